@@ -201,6 +201,10 @@ void MainWindow::follow(const QString& id, Page* made) {
     connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
     connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
     connect(made, &Page::taskRequested, this, &MainWindow::showTask);
+    connect(made, &Page::workflowRequested, this, [this](const QString& workflow) {
+        showPage(u"workflows"_s);
+        if (Page* shown = page(u"workflows"_s)) showById(*shown, workflow);
+    });
     connect(made, &Page::incidentRequested, this, &MainWindow::investigate);
     connect(made, &Page::replayRequested, this, [this](const WhatIfQuestion& question) {
         showPage(u"what-if"_s);

@@ -47,6 +47,14 @@ Page* makeCodeqCrons(QWidget* parent) {
         tr("codeQ creates no tasks by itself."), parent);
 }
 
+Page* makeCodeqWorkflows(QWidget* parent) {
+    return new CodeqExplainedPage(
+        tr("codeQ knows no workflows"),
+        tr("A Fairlead broker begins a job when others have ended, in chains, groups and batches. codeQ's tasks know "
+           "nothing of one another: what is to follow has to be created by a worker or a program beside it."),
+        tr("codeQ does not tell which task follows which."), parent);
+}
+
 Page* makeCodeqWhatIf(QWidget* parent) {
     return new CodeqExplainedPage(
         tr("codeQ keeps no past to replay"),

@@ -24,6 +24,7 @@ Page* makeCodeqEvents(QWidget* parent);
 Page* makeCodeqOperations(QWidget* parent);
 Page* makeCodeqIncidents(QWidget* parent);
 Page* makeCodeqCrons(QWidget* parent);
+Page* makeCodeqWorkflows(QWidget* parent);
 Page* makeCodeqWhatIf(QWidget* parent);
 Page* makeCodeqLab(QWidget* parent);
 

@@ -183,6 +183,7 @@ void DeadLettersPage::connectDetail() {
         m_side->setCurrentWidget(m_detail);
         refresh();
     });
+    connect(m_detail, &TaskDetail::workflowRequested, this, &Page::workflowRequested);
     connect(m_detail, &TaskDetail::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
     connect(m_detail, &TaskDetail::pageRequested, this, [this](const QString& page, const QString& tenant) {

@@ -71,6 +71,8 @@ Q_SIGNALS:
     void layoutToKeep();
     // The user wants to see this task on the page of the tasks.
     void taskRequested(const QString& id);
+    // The user wants to see this workflow on the page of the workflows.
+    void workflowRequested(const QString& id);
     // The user wants to change how this connection reaches its server.
     void connectionEditRequested();
     // A sentence that the window shows whichever page is open; empty: none.

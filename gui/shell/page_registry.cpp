@@ -24,6 +24,7 @@
 #include "gui/tenants/tenants_page.h"
 #include "gui/try_it/try_it_page.h"
 #include "gui/what_if/what_if_page.h"
+#include "gui/workflows/workflow_page.h"
 
 namespace fairlead::gui {
 
@@ -56,6 +57,8 @@ QList<PageEntry> pageRegistry() {
          QKeySequence(Qt::Key_D), made<DeadLettersPage>, PageGroup::Mend, made<CodeqDeadLettersPage>},
         {u"tasks"_s, tr("Tasks"), tr("What became of this task?"), u"tasks"_s, QKeySequence(Qt::Key_K), made<TasksPage>,
          PageGroup::Mend, made<CodeqTasksPage>},
+        {u"workflows"_s, tr("Workflows"), tr("Which jobs follow one another, where are they, and what stopped them?"),
+         u"workflows"_s, QKeySequence(Qt::Key_F), made<WorkflowPage>, PageGroup::Mend, makeCodeqWorkflows},
         {u"operations"_s, tr("Operations"), tr("Which bulk jobs run, and what became of the others?"), u"operations"_s,
          QKeySequence(Qt::Key_O), made<OperationsPage>, PageGroup::Mend, makeCodeqOperations},
         {u"crons"_s, tr("Cron"), tr("What does the broker create by itself, and when?"), u"crons"_s,
@@ -88,6 +91,7 @@ void showById(Page& page, const QString& id) {
     if (auto* tasks = qobject_cast<TasksPage*>(&page)) tasks->findTask(id);
     if (auto* tasks = qobject_cast<CodeqTasksPage*>(&page)) tasks->findTask(id);
     if (auto* operations = qobject_cast<OperationsPage*>(&page)) operations->select(id);
+    if (auto* workflows = qobject_cast<WorkflowPage*>(&page)) workflows->select(id);
 }
 
 }  // namespace fairlead::gui

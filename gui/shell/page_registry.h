@@ -42,7 +42,7 @@ struct PastSight {
 };
 PastSight pastSightOf(const QString& page);
 
-// Shows on its page what has this id: a task on that of the tasks, an operation on that of the operations.
+// Shows on its page what has this id: a task, an operation, a workflow.
 void showById(Page& page, const QString& id);
 
 }  // namespace fairlead::gui

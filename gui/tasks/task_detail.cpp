@@ -130,6 +130,8 @@ QWidget* TaskDetail::buildLinks() {
     m_toTenant = link(u"toTenant"_s, tr("Its tenant"), tr("Show the tenant of this task"));
     m_toDead = link(u"toDeadLetters"_s, tr("Dead letters of its tenant"), tr("Show the dead letters of its tenant"));
     m_toEvents = link(u"toEvents"_s, tr("Events"), tr("Show what happened to its tenant"));
+    m_toWorkflow = link(u"toWorkflow"_s, tr("Its workflow"), tr("Show the workflow that this task is a step of"));
+    connect(m_toWorkflow, &QToolButton::clicked, this, [this] { Q_EMIT workflowRequested(m_task->workflow.id); });
     connect(m_toTenant, &QToolButton::clicked, this, [this] { Q_EMIT tenantRequested(m_task->tenant); });
     connect(m_toDead, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(u"dead-letters"_s, m_task->tenant); });
     connect(m_toEvents, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(u"events"_s, m_task->tenant); });
@@ -324,6 +326,7 @@ void TaskDetail::showTaskFacts() {
         part->setVisible(m_task.has_value());
     const bool isDead = m_task && m_task->state == TaskState::Dead;
     m_toDead->setVisible(isDead);
+    m_toWorkflow->setVisible(m_task && !m_task->workflow.id.isEmpty());
     m_edit->setText(isDead ? tr("Edit and requeue…") : tr("Edit…"));
     showPermissions();
 }

@@ -57,6 +57,7 @@ Q_SIGNALS:
     void found(const QString& id);
     void missing(const QString& id);
     void tenantRequested(const QString& tenant);
+    void workflowRequested(const QString& workflow);
     // As Page::pageRequested().
     void pageRequested(const QString& page, const QString& tenant);
 
@@ -99,6 +100,7 @@ private:
     LinkButton* m_toTenant;
     LinkButton* m_toDead;
     LinkButton* m_toEvents;
+    LinkButton* m_toWorkflow;
     ErrorBox* m_error;
     WaitingPanel* m_why;
     QLabel* m_status;

@@ -34,6 +34,19 @@ QString retryText(const TaskTerms::Retry& policy) {
     return text;
 }
 
+QString workflowFact(const Task& task) {
+    const WorkflowPlace& place = task.workflow;
+    if (place.id.isEmpty()) return {};
+    const QString step = tr("step %1 of %2", "of a workflow").arg(place.step).arg(place.name.isEmpty() ? place.id : place.name);
+    if (task.state != TaskState::Dead) return step;
+    if (place.state == WorkflowState::Failed)
+        return place.canRetry ? tr("%1, which it stopped; requeued, it lets it go on").arg(step)
+                              : tr("%1, which has failed; requeued, it does not move it").arg(step);
+    if (place.state == WorkflowState::Cancelled) return tr("%1, which was cancelled").arg(step);
+    return place.canRetry ? tr("%1, which others of it still run in; requeued, it takes its place again").arg(step)
+                          : tr("%1, which went on without it").arg(step);
+}
+
 }  // namespace
 
 QList<FactList::Fact> taskFacts(const Task& task) {
@@ -55,6 +68,7 @@ QList<FactList::Fact> taskFacts(const Task& task) {
         task.workerGoneAtMs == 0
             ? task.worker
             : tr("%1, which is not connected since %2").arg(task.worker, momentText(task.workerGoneAtMs)));
+    add(tr("Workflow"), workflowFact(task));
     add(tr("Type"), task.type);
     add(tr("Client's id"), task.clientId);
     addMoment(tr("Expires"), task.expiresAtMs);

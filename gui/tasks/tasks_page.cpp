@@ -90,6 +90,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     connect(&m_model, &TaskTableModel::changed, this, &TasksPage::showSituation);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TasksPage::showChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TasksPage::showChosen);
+    connect(m_detail, &TaskDetail::workflowRequested, this, &Page::workflowRequested);
     connect(m_detail, &TaskDetail::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
     connect(m_detail, &TaskDetail::pageRequested, this, &TasksPage::pageRequested);

@@ -5284,6 +5284,184 @@
         <source>The database with the log has not answered for %1: nothing is acknowledged.</source>
         <translation>O banco de dados com o log não responde há %1: nada é confirmado.</translation>
     </message>
+    <message>
+        <source>codeQ knows no workflows</source>
+        <translation>O codeQ não tem fluxos</translation>
+    </message>
+    <message>
+        <source>A Fairlead broker begins a job when others have ended, in chains, groups and batches. codeQ&apos;s tasks know nothing of one another: what is to follow has to be created by a worker or a program beside it.</source>
+        <translation>Um broker do Fairlead começa um job quando outros terminaram, em cadeias, grupos e lotes. As tarefas do codeQ não sabem nada umas das outras: o que vem depois tem de ser criado por um worker ou por um programa ao lado.</translation>
+    </message>
+    <message>
+        <source>codeQ does not tell which task follows which.</source>
+        <translation>O codeQ não diz qual tarefa segue qual.</translation>
+    </message>
+    <message>
+        <source>Workflows</source>
+        <translation>Fluxos</translation>
+    </message>
+    <message>
+        <source>Which jobs follow one another, where are they, and what stopped them?</source>
+        <translation>Quais jobs seguem uns aos outros, onde estão e o que os parou?</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <comment>of a workflow</comment>
+        <translation>etapa %1 de %2</translation>
+    </message>
+    <message>
+        <source>%1, which it stopped; requeued, it lets it go on</source>
+        <translation>%1, que ela parou; reenfileirada, faz o fluxo seguir</translation>
+    </message>
+    <message>
+        <source>%1, which has failed; requeued, it does not move it</source>
+        <translation>%1, que falhou; reenfileirada, não o faz seguir</translation>
+    </message>
+    <message>
+        <source>%1, which was cancelled</source>
+        <translation>%1, que foi cancelado</translation>
+    </message>
+    <message>
+        <source>%1, which others of it still run in; requeued, it takes its place again</source>
+        <translation>%1, em que outras ainda rodam; reenfileirada, volta ao seu lugar</translation>
+    </message>
+    <message>
+        <source>%1, which went on without it</source>
+        <translation>%1, que seguiu sem ela</translation>
+    </message>
+    <message>
+        <source>Workflow</source>
+        <translation>Fluxo</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>jobs that are done, and all</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 failed</source>
+        <translation>%1, %2 com falha</translation>
+    </message>
+    <message>
+        <source>Made %1</source>
+        <translation>Criado %1</translation>
+    </message>
+    <message>
+        <source>Ended %1</source>
+        <translation>Terminou %1</translation>
+    </message>
+    <message>
+        <source>one after another</source>
+        <translation>uma após a outra</translation>
+    </message>
+    <message>
+        <source>at the same time</source>
+        <translation>ao mesmo tempo</translation>
+    </message>
+    <message>
+        <source>at the same time, with an answer</source>
+        <translation>ao mesmo tempo, com uma resposta</translation>
+    </message>
+    <message>
+        <source>%1 is at work.</source>
+        <translation>%1 está rodando.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are at work.</source>
+        <translation>%1 e mais %2 estão rodando.</translation>
+    </message>
+    <message>
+        <source>%1 %2.</source>
+        <comment>a step, and that it waits for a worker</comment>
+        <translation>%1 %2.</translation>
+    </message>
+    <message>
+        <source>It goes on in a moment.</source>
+        <translation>Segue em um instante.</translation>
+    </message>
+    <message>
+        <source>not begun</source>
+        <comment>a workflow or a step</comment>
+        <translation>não começou</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <comment>a workflow or a step</comment>
+        <translation>em andamento</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <comment>a workflow or a step</comment>
+        <translation>concluído</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <comment>a workflow or a step</comment>
+        <translation>com falha</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <comment>a workflow or a step</comment>
+        <translation>cancelado</translation>
+    </message>
+    <message>
+        <source>waits for the steps before it</source>
+        <translation>espera as etapas anteriores</translation>
+    </message>
+    <message>
+        <source>waits for room within its tenant&apos;s limits</source>
+        <translation>espera lugar nos limites do seu tenant</translation>
+    </message>
+    <message>
+        <source>waits for a worker</source>
+        <translation>espera um worker</translation>
+    </message>
+    <message>
+        <source>has failed, and is tried again</source>
+        <translation>falhou e será tentada de novo</translation>
+    </message>
+    <message>
+        <source>waits for its time, %1</source>
+        <translation>espera a sua hora, %1</translation>
+    </message>
+    <message>
+        <source>is held until somebody activates it</source>
+        <translation>está retida até que alguém a ative</translation>
+    </message>
+    <message>
+        <source>does not begin</source>
+        <translation>não começa</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <comment>a step</comment>
+        <translation>rodando</translation>
+    </message>
+    <message>
+        <source>It did what it was to do, %1.</source>
+        <translation>Fez o que devia fazer, %1.</translation>
+    </message>
+    <message>
+        <source>It was cancelled; what is at work may end.</source>
+        <translation>Foi cancelado; o que está rodando pode terminar.</translation>
+    </message>
+    <message>
+        <source>It was cancelled, %1.</source>
+        <translation>Foi cancelado, %1.</translation>
+    </message>
+    <message>
+        <source>It has failed.</source>
+        <translation>Falhou.</translation>
+    </message>
+    <message>
+        <source>Stopped by %1.</source>
+        <translation>Parado por %1.</translation>
+    </message>
+    <message>
+        <source>Stopped by %1: %2</source>
+        <comment>a step and its error</comment>
+        <translation>Parado por %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -13732,6 +13910,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>It is as it was before.</source>
         <translation>Está como estava antes.</translation>
     </message>
+    <message>
+        <source>Its workflow</source>
+        <translation>Fluxo</translation>
+    </message>
+    <message>
+        <source>Show the workflow that this task is a step of</source>
+        <translation>Mostrar o fluxo de que esta tarefa é uma etapa</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TaskEditSheet</name>
@@ -15615,6 +15801,339 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>lease over: others get it</source>
         <translation>lease acabou: vai para outros</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WorkflowModel</name>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Workflow</source>
+        <translation>Fluxo</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Jobs done</source>
+        <translation>Jobs concluídos</translation>
+    </message>
+    <message>
+        <source>Where it is</source>
+        <translation>Onde está</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Criado</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WorkflowPage</name>
+    <message>
+        <source>Workflows, newest first</source>
+        <translation>Fluxos, mais novos primeiro</translation>
+    </message>
+    <message>
+        <source>Which workflows</source>
+        <translation>Quais fluxos</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todos</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Em andamento</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Com falha</translation>
+    </message>
+    <message>
+        <source>Completed</source>
+        <translation>Concluídos</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Cancelados</translation>
+    </message>
+    <message>
+        <source>name, tenant, step, id</source>
+        <translation>nome, tenant, etapa, id</translation>
+    </message>
+    <message>
+        <source>Show only what contains this</source>
+        <translation>Mostrar só o que contém isto</translation>
+    </message>
+    <message>
+        <source>What the list lacks</source>
+        <translation>O que falta na lista</translation>
+    </message>
+    <message>
+        <source>Out of date: it cannot be listed now: %1</source>
+        <translation>Desatualizado: agora não pode ser listado: %1</translation>
+    </message>
+    <message>
+        <source>Only the newest were looked at: %1 are listed.</source>
+        <translation>Só os mais novos foram olhados: %1 estão na lista.</translation>
+    </message>
+    <message>
+        <source>None of the %1 contains “%2”.</source>
+        <translation>Nenhum dos %1 contém “%2”.</translation>
+    </message>
+    <message>
+        <source>There is none of these.</source>
+        <translation>Não há nenhum destes.</translation>
+    </message>
+    <message>
+        <source>No workflows from %1</source>
+        <translation>Nenhum fluxo de %1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>Its workflows are on their way.</source>
+        <translation>Os fluxos estão a caminho.</translation>
+    </message>
+    <message>
+        <source>No such workflows</source>
+        <translation>Nenhum fluxo assim</translation>
+    </message>
+    <message>
+        <source>None of those that are kept is in this state.</source>
+        <translation>Nenhum dos que são guardados está neste estado.</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Mostrar todos</translation>
+    </message>
+    <message>
+        <source>No workflows</source>
+        <translation>Nenhum fluxo</translation>
+    </message>
+    <message>
+        <source>A workflow has the broker begin a job when others have ended: one after another, many at the same time, or in answer to how they ended. Clients create one over Open Job Spec, with POST /ojs/v1/workflows.</source>
+        <translation>Com um fluxo, o broker começa um job quando outros terminaram: um após o outro, muitos ao mesmo tempo, ou em resposta a como terminaram. Os clientes criam um pelo Open Job Spec, com POST /ojs/v1/workflows.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WorkflowPicture</name>
+    <message>
+        <source>when all have ended</source>
+        <translation>quando todos terminarem</translation>
+    </message>
+    <message>
+        <source>when none has failed</source>
+        <translation>quando nenhum falhar</translation>
+    </message>
+    <message>
+        <source>when one has failed</source>
+        <translation>quando um falhar</translation>
+    </message>
+    <message>
+        <source>The steps of the workflow</source>
+        <translation>As etapas do fluxo</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a step and where it stands</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WorkflowView</name>
+    <message>
+        <source>Workflow</source>
+        <translation>Fluxo</translation>
+    </message>
+    <message>
+        <source>Where it stands</source>
+        <translation>Onde está</translation>
+    </message>
+    <message>
+        <source>Result of the latest request</source>
+        <translation>Resultado da última solicitação</translation>
+    </message>
+    <message>
+        <source>The chosen step</source>
+        <translation>A etapa escolhida</translation>
+    </message>
+    <message>
+        <source>Open its task</source>
+        <translation>Abrir a tarefa</translation>
+    </message>
+    <message>
+        <source>Show the task of the chosen step</source>
+        <translation>Mostrar a tarefa da etapa escolhida</translation>
+    </message>
+    <message>
+        <source>Its tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Show the tenant of this workflow</source>
+        <translation>Mostrar o tenant deste fluxo</translation>
+    </message>
+    <message>
+        <source>Retry…</source>
+        <translation>Tentar de novo…</translation>
+    </message>
+    <message>
+        <source>Requeue what stopped it, or the chosen step</source>
+        <translation>Reenfileirar o que o parou, ou a etapa escolhida</translation>
+    </message>
+    <message>
+        <source>Cancel…</source>
+        <translation>Cancelar…</translation>
+    </message>
+    <message>
+        <source>Cancel this workflow</source>
+        <translation>Cancelar este fluxo</translation>
+    </message>
+    <message>
+        <source>Picture of the workflow</source>
+        <translation>Desenho do fluxo</translation>
+    </message>
+    <message>
+        <source>Select a workflow to see where it stands.</source>
+        <translation>Selecione um fluxo para ver onde está.</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3, %4 of %5 jobs done</source>
+        <comment>a workflow, its tenant and its state</comment>
+        <translation>%1 de %2: %3, %4 de %5 jobs concluídos</translation>
+    </message>
+    <message>
+        <source>It is not there, or is not kept any more. Workflows are kept for as long as tasks that have completed.</source>
+        <translation>Não existe, ou não é mais guardado. Fluxos são guardados pelo mesmo tempo que tarefas concluídas.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a step and where it stands</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>, attempt %1</source>
+        <translation>, tentativa %1</translation>
+    </message>
+    <message>
+        <source>: %1</source>
+        <comment>an error</comment>
+        <translation>: %1</translation>
+    </message>
+    <message>
+        <source>Requeued, it lets the workflow go on.</source>
+        <translation>Reenfileirada, faz o fluxo seguir.</translation>
+    </message>
+    <message>
+        <source>Choose a step with the pointer or the arrow keys; Enter opens its task.</source>
+        <translation>Escolha uma etapa com o ponteiro ou as setas; Enter abre a tarefa.</translation>
+    </message>
+    <message>
+        <source>Choose a step.</source>
+        <translation>Escolha uma etapa.</translation>
+    </message>
+    <message>
+        <source>It has not begun, and has no task.</source>
+        <translation>Não começou e não tem tarefa.</translation>
+    </message>
+    <message>
+        <source>Its task is not kept any more.</source>
+        <translation>A tarefa não é mais guardada.</translation>
+    </message>
+    <message>
+        <source>Select a workflow.</source>
+        <translation>Selecione um fluxo.</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>It is over.</source>
+        <translation>Já terminou.</translation>
+    </message>
+    <message>
+        <source>There is no dead letter with which it would go on.</source>
+        <translation>Não há dead letter com a qual ele seguiria.</translation>
+    </message>
+    <message>
+        <source>Retry from this step…</source>
+        <translation>Tentar desta etapa…</translation>
+    </message>
+    <message>
+        <source>Cancel %1 of %2?</source>
+        <translation>Cancelar %1 de %2?</translation>
+    </message>
+    <message>
+        <source>No further step begins. Tasks that wait are cancelled; those that workers have may end. It cannot go on later.</source>
+        <translation>Nenhuma outra etapa começa. Tarefas que esperam são canceladas; as que estão com workers podem terminar. Ele não pode seguir depois.</translation>
+    </message>
+    <message>
+        <source>Cancel the workflow</source>
+        <translation>Cancelar o fluxo</translation>
+    </message>
+    <message>
+        <source>Retry %1 from %2?</source>
+        <comment>a workflow and a step</comment>
+        <translation>Tentar %1 de novo a partir de %2?</translation>
+    </message>
+    <message>
+        <source>Retry the step that stopped %1?</source>
+        <translation>Tentar de novo a etapa que parou %1?</translation>
+    </message>
+    <message>
+        <source>Retry the %1 steps that stopped %2?</source>
+        <translation>Tentar de novo as %1 etapas que pararam %2?</translation>
+    </message>
+    <message>
+        <source>Its dead letter waits for a worker again, with no attempts counted. What has completed stays as it is; what comes after begins once this is done.</source>
+        <translation>A dead letter espera um worker de novo, sem tentativas contadas. O que terminou fica como está; o que vem depois começa quando ela terminar.</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>It is cancelled.</source>
+        <translation>Está cancelado.</translation>
+    </message>
+    <message>
+        <source>Not changed: %1</source>
+        <translation>Não mudou: %1</translation>
+    </message>
+    <message>
+        <source>Not done: %1</source>
+        <translation>Não feito: %1</translation>
+    </message>
+    <message>
+        <source>Its task waits for a worker again.</source>
+        <translation>A tarefa espera um worker de novo.</translation>
+    </message>
+    <message>
+        <source>%1 tasks wait for workers again.</source>
+        <translation>%1 tarefas esperam workers de novo.</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>, %1 com falha</translation>
     </message>
 </context>
 </TS>
