@@ -40,10 +40,10 @@ QString workflowFact(const Task& task) {
     const QString step = tr("step %1 of %2", "of a workflow").arg(place.step).arg(place.name.isEmpty() ? place.id : place.name);
     if (task.state != TaskState::Dead) return step;
     if (place.state == WorkflowState::Failed)
-        return place.canRetry ? tr("%1, which it stopped; requeued, it lets it go on").arg(step)
-                              : tr("%1, which has failed; requeued, it does not move it").arg(step);
+        return place.canRetry ? tr("%1, which it stopped; requeue it, and that goes on").arg(step)
+                              : tr("%1, which has failed; requeued, it moves nothing").arg(step);
     if (place.state == WorkflowState::Cancelled) return tr("%1, which was cancelled").arg(step);
-    return place.canRetry ? tr("%1, which others of it still run in; requeued, it takes its place again").arg(step)
+    return place.canRetry ? tr("%1, which others go on with; requeued, it takes its place again").arg(step)
                           : tr("%1, which went on without it").arg(step);
 }
 
@@ -56,6 +56,7 @@ QList<FactList::Fact> taskFacts(const Task& task) {
     };
     const auto addMoment = [&add](const QString& name, qint64 ms) { add(name, ms == 0 ? QString() : momentText(ms)); };
     add(tr("State"), stateText(task.state));
+    add(tr("Workflow"), workflowFact(task));
     add(tr("Id"), task.id);
     add(tr("Attempts"), tr("%1 of %2").arg(task.attempts).arg(task.maxAttempts));
     add(tr("Priority"), QString::number(task.priority));
@@ -68,7 +69,6 @@ QList<FactList::Fact> taskFacts(const Task& task) {
         task.workerGoneAtMs == 0
             ? task.worker
             : tr("%1, which is not connected since %2").arg(task.worker, momentText(task.workerGoneAtMs)));
-    add(tr("Workflow"), workflowFact(task));
     add(tr("Type"), task.type);
     add(tr("Client's id"), task.clientId);
     addMoment(tr("Expires"), task.expiresAtMs);

@@ -5,6 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/models/row_roles.h"
 #include "gui/workflows/workflow_text.h"
 
 namespace fairlead::gui {
@@ -12,6 +13,14 @@ namespace fairlead::gui {
 namespace {
 
 constexpr auto workflowState = [](const Workflow& workflow) { return workflowStateText(workflow.state); };
+constexpr auto workflowSign = [](const Workflow& workflow, qint64 /*nowMs*/) {
+    switch (workflow.state) {
+        case WorkflowState::Running: return RowSign::InProgress;
+        case WorkflowState::Completed: return RowSign::Completed;
+        case WorkflowState::Failed: return RowSign::Dead;
+        default: return RowSign::None;
+    }
+};
 constexpr auto workflowLabel = [](const Workflow& workflow) { return workflowName(workflow); };
 constexpr auto workflowDone = [](const Workflow& workflow) {
     const QString done = tr("%1 of %2", "jobs that are done, and all")
@@ -46,7 +55,12 @@ QStringList workflowStates() {
 WorkflowModel::WorkflowModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("State"), .text = workflowState, .tip = workflowAbout, .width = 10, .words = workflowStates()},
+              {.title = tr("State"),
+               .text = workflowState,
+               .tip = workflowAbout,
+               .sign = workflowSign,
+               .width = 13,
+               .words = workflowStates()},
               {.title = tr("Workflow"), .text = workflowLabel, .tip = workflowAbout, .width = 24},
               {.title = tr("Tenant"), .text = &Workflow::tenant, .width = 12},
               {.title = tr("Jobs done"),

@@ -5310,20 +5310,8 @@
         <translation>etapa %1 de %2</translation>
     </message>
     <message>
-        <source>%1, which it stopped; requeued, it lets it go on</source>
-        <translation>%1, que ela parou; reenfileirada, faz o fluxo seguir</translation>
-    </message>
-    <message>
-        <source>%1, which has failed; requeued, it does not move it</source>
-        <translation>%1, que falhou; reenfileirada, não o faz seguir</translation>
-    </message>
-    <message>
         <source>%1, which was cancelled</source>
         <translation>%1, que foi cancelado</translation>
-    </message>
-    <message>
-        <source>%1, which others of it still run in; requeued, it takes its place again</source>
-        <translation>%1, em que outras ainda rodam; reenfileirada, volta ao seu lugar</translation>
     </message>
     <message>
         <source>%1, which went on without it</source>
@@ -5461,6 +5449,18 @@
         <source>Stopped by %1: %2</source>
         <comment>a step and its error</comment>
         <translation>Parado por %1: %2</translation>
+    </message>
+    <message>
+        <source>%1, which it stopped; requeue it, and that goes on</source>
+        <translation>%1, que ela parou; reenfileire, e ele segue</translation>
+    </message>
+    <message>
+        <source>%1, which has failed; requeued, it moves nothing</source>
+        <translation>%1, que falhou; reenfileirada, não move nada</translation>
+    </message>
+    <message>
+        <source>%1, which others go on with; requeued, it takes its place again</source>
+        <translation>%1, que segue com outras; reenfileirada, volta ao seu lugar</translation>
     </message>
 </context>
 <context>
