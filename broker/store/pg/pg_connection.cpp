@@ -57,7 +57,9 @@ PgParams& PgParams::number(int64_t value) {
     return add(kPgNumber, bytes.data(), bytes.size());
 }
 
-PgParams& PgParams::text(std::string_view value) { return add(kPgText, value.data() ? value.data() : "", value.size()); }
+PgParams& PgParams::text(std::string_view value) {
+    return add(kPgText, value.data() ? value.data() : "", value.size());
+}
 
 PgParams& PgParams::bytes(std::string_view value) {
     return add(kPgBytes, value.data() ? value.data() : "", value.size());
@@ -134,19 +136,30 @@ Status PgConnection::send(const std::string& statement, const PgParams& params) 
 
 std::optional<Result<PgAnswer>> PgConnection::answer(Micros patience) {
     if (m_isLost) return lost("the connection is lost");
-    if (!waitForInput(patience)) return m_isLost ? std::optional<Result<PgAnswer>>(lost("lost")) : std::nullopt;
-    std::unique_ptr<PGresult, decltype(&PQclear)> first(PQgetResult(m_connection.get()), &PQclear);
-    if (!first) return lost("no answer");
-    // Each statement has one answer, after which libpq says that there is no more.
-    while (PGresult* more = PQgetResult(m_connection.get())) PQclear(more);
-    const ExecStatusType status = PQresultStatus(first.get());
-    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return PgAnswer(first.release());
-    Status error = errorOf(first.get());
-    if (PQstatus(m_connection.get()) != CONNECTION_OK) {
-        m_isLost = true;
-        if (error.code() == Code::Internal) error = lost("the connection is lost");
+    // Each statement has one answer, and is done when libpq says that there is no more: only then is it committed. A server that
+    // is stopped at once sends the answer first and drops the transaction.
+    while (true) {
+        if (!waitForInput(patience)) return m_isLost ? std::optional<Result<PgAnswer>>(lost("lost")) : std::nullopt;
+        PGresult* const result = PQgetResult(m_connection.get());
+        if (!result) break;
+        const ExecStatusType kind = PQresultStatus(result);
+        PgAnswer next(result);
+        if (kind != PGRES_COMMAND_OK && kind != PGRES_TUPLES_OK)
+            m_error = m_error.ok() ? errorOf(result) : m_error;
+        else if (!m_answer)
+            m_answer = std::move(next);
     }
-    return error;
+    std::optional<PgAnswer> answer = std::exchange(m_answer, std::nullopt);
+    const Status error = std::exchange(m_error, Status());
+    const PGTransactionStatusType is = PQtransactionStatus(m_connection.get());
+    if (is == PQTRANS_UNKNOWN || is == PQTRANS_ACTIVE) {
+        m_isLost = true;
+        const bool saysWhy = !answer && !error.ok() && error.code() != Code::Internal;
+        return saysWhy ? error : lost("the connection is lost");
+    }
+    if (!error.ok()) return error;
+    if (!answer) return lost("no answer");
+    return std::move(*answer);
 }
 
 Status PgConnection::runByRows(const std::string& statement, const PgParams& params,

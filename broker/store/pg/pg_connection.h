@@ -91,6 +91,8 @@ private:
     bool waitForInput(Micros patience);
 
     std::unique_ptr<pg_conn, Finish> m_connection;
+    std::optional<PgAnswer> m_answer;  // to the statement that was sent, which is not done yet
+    Status m_error;                    // the same
     bool m_isLost = false;
 };
 
