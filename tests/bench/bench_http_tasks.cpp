@@ -3,10 +3,14 @@
 //
 // Tasks over HTTP, by codeQ's API and by Open Job Spec, with a durable store: create, claim, result, one request each, over
 // connections that are kept open, without pipelining; then in batches, of which Open Job Spec has only that of creating. The
-// clients are one thread of this process, the broker is another process. Usage: bench_http_tasks [connections [seconds]].
+// clients are one thread of this process, the broker is another process. What a request costs the broker in core time is shown by
+// threads, and against a server that only answers the same requests. Usage: bench_http_tasks [connections [seconds]].
+#include "tests/bench/core_split.h"
+#include "tests/bench/echo_http.h"
 #include "tests/support/broker_process.h"
 
 #include <QCoreApplication>
+#include <QProcess>
 #include <QTemporaryDir>
 
 #include <netinet/in.h>
@@ -204,8 +208,14 @@ private:
     std::vector<std::string> m_held;
 };
 
-void measure(const Api& api, uint16_t port, bool isBatch, size_t connections, double seconds) {
+struct Load {
     Counts counts;
+    double seconds = 0;
+};
+
+Load load(const Api& api, uint16_t port, bool isBatch, size_t connections, double seconds) {
+    Load done;
+    Counts& counts = done.counts;
     std::vector<std::unique_ptr<Client>> clients;
     const int events = epoll_create1(EPOLL_CLOEXEC);
     for (size_t i = 0; i < connections; ++i) {
@@ -223,11 +233,38 @@ void measure(const Api& api, uint16_t port, bool isBatch, size_t connections, do
         passed = std::chrono::duration<double>(Clock::now() - start).count();
     }
     close(events);
+    done.seconds = passed;
+    return done;
+}
+
+// Core seconds that an answer takes which nobody thinks about; the requests are those of creating and claiming one by one.
+double measureEcho(size_t connections) {
+    QProcess echo;
+    echo.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--echo")});
+    if (!echo.waitForReadyRead()) return 0;
+    const auto port = uint16_t(echo.readLine().trimmed().toUInt());
+    const double before = CoreSplit::of(echo.processId()).sum();
+    const Load done = load(kCodeq, port, false, connections, 3);
+    const double taken = CoreSplit::of(echo.processId()).sum() - before;
+    echo.closeWriteChannel();
+    echo.waitForFinished();
+    return taken / double(done.counts.requests);
+}
+
+void measure(const Api& api, uint16_t port, int64_t broker, bool isBatch, size_t connections, double seconds,
+             double echo) {
+    const CoreSplit before = CoreSplit::of(broker);
+    const Load done = load(api, port, isBatch, connections, seconds);
+    const CoreSplit taken = CoreSplit::of(broker).since(before);
+    const Counts& counts = done.counts;
+    const double passed = done.seconds;
     std::printf(
         "%s, %s, %zu connections: %.0f created/s, %.0f claimed/s, %.0f completed/s, %.0f requests/s, %zu refused\n",
         api.name, isBatch ? "batches of 100" : "single", connections, double(counts.created) / passed,
         double(counts.claimed) / passed, double(counts.ended) / passed, double(counts.requests) / passed,
         counts.refused);
+    taken.print(double(counts.requests));
+    std::printf("  %5.2f\n", taken.sum() / double(counts.requests) / echo);
 }
 
 // A port that was free a moment ago.
@@ -250,6 +287,7 @@ uint16_t freePort() {
 int main(int argc, char** argv) {
     using namespace Qt::StringLiterals;
     const QCoreApplication application(argc, argv);
+    if (QCoreApplication::arguments().value(1) == u"--echo"_s) return fairlead::bench::runEchoHttp();
     const size_t connections = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 64;
     const double seconds = argc > 2 ? std::atof(argv[2]) : 10;
     const QTemporaryDir folder;
@@ -261,7 +299,15 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "%s\n", qPrintable(failure));
         return 1;
     }
+    const double echo = fairlead::bench::measureEcho(connections);
+    std::printf(
+        "bare answer: %.1f core us\ncore us per request, by threads, all of them, the kernel's part; times a bare "
+        "answer\n",
+        echo * 1e6);
+    fairlead::bench::CoreSplit::printHead();
+    std::printf("  times\n");
     for (const fairlead::bench::Api* const api : {&fairlead::bench::kCodeq, &fairlead::bench::kOjs})
-        for (const bool isBatch : {false, true}) fairlead::bench::measure(*api, port, isBatch, connections, seconds);
+        for (const bool isBatch : {false, true})
+            fairlead::bench::measure(*api, port, broker.processId(), isBatch, connections, seconds, echo);
     return 0;
 }
