@@ -60,7 +60,7 @@ std::string UsualWaits::encode(uint32_t tenantNumber) const {
     const auto hundredths = [](float value) { return std::to_string(std::lround(value * kHundredths)); };
     std::string record = kVersion + hundredths(found->second.minutes);
     for (const auto& [bucket, weight] : found->second.weights)
-        record += " " + std::to_string(bucket) + " " + hundredths(weight);
+        record.append(" ").append(std::to_string(bucket)).append(" ").append(hundredths(weight));
     return record;
 }
 
