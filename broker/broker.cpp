@@ -153,10 +153,10 @@ public:
         });
         m_httpWorkers.follow([this](const Event& event) { m_jobs->tell(event); });
         RETURN_IF_ERROR(openWebhooks(config));
-        auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
-                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(),
-                                           &m_httpWorkers, &m_clock},
-                                          engineOptions(config), config.durability);
+        auto engine =
+            EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(), m_webhooks.get(),
+                                 m_events.get(), std::move(beforeEnd), m_jobs.get(), &m_httpWorkers, &m_clock},
+                                engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
         m_running = m_engine.get();
@@ -421,8 +421,9 @@ private:
 
     Status openMetrics(const Config& config) {
         if (config.metricsListen.empty()) return {};
-        auto metrics = HttpListener::start({m_metricsHandler.get(), m_tls.get(), {config.metricsHosts, "metrics.hosts"}},
-                                           config.metricsListen, MetricsHandler::bounds());
+        auto metrics =
+            HttpListener::start({m_metricsHandler.get(), m_tls.get(), {config.metricsHosts, "metrics.hosts"}},
+                                config.metricsListen, MetricsHandler::bounds());
         if (!metrics) return metrics.status();
         m_metrics = std::move(*metrics);
         return {};
@@ -457,7 +458,7 @@ private:
     BrokerClock m_clock;
     WallClock m_wallClock;
     SystemClock m_keysClock;  // of keys that are fetched before the store says how the broker's clock goes on
-    Config m_config;  // as it is in force
+    Config m_config;          // as it is in force
     Time m_startedAt;
     std::shared_ptr<const Authenticator> m_jwt;  // null: signed tokens are not accepted
     std::unique_ptr<CurrentAuthenticator> m_authenticator;
@@ -471,7 +472,7 @@ private:
     std::unique_ptr<Store> m_store;
     ReplicatedStore* m_replicated = nullptr;  // m_store, if it has a log
     std::string m_nameInLog;
-    std::unique_ptr<ImageKeeper> m_images;    // null: it has none
+    std::unique_ptr<ImageKeeper> m_images;  // null: it has none
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;
     std::unique_ptr<StorageReader> m_storage;

@@ -77,8 +77,9 @@ Status checkWebPages(const Config& config) {
         return unusable("http.origins: " + status.message());
     const bool isForEverybody = config.openMode && !config.onlyThisUser;
     if (isForEverybody && std::count(config.httpOrigins.begin(), config.httpOrigins.end(), "*") > 0)
-        return unusable("http.origins: \"*\" lets every web page use a broker without tokens (auth.mode = \"open\"); name the "
-                        "pages, or set another auth.mode");
+        return unusable(
+            "http.origins: \"*\" lets every web page use a broker without tokens (auth.mode = \"open\"); name the "
+            "pages, or set another auth.mode");
     return {};
 }
 

@@ -83,7 +83,7 @@ struct Config {
     bool httpMayMove = false;  // where httpListen is taken, another port is used, with a warning; no key sets it
     std::vector<std::string> httpHosts;    // names with a dot that requests to it may have as Host
     std::vector<std::string> httpOrigins;  // web pages whose scripts may ask it; see checkOrigins()
-    std::string metricsListen;           // the address of the metrics, as in `listen`; "": no metrics
+    std::string metricsListen;             // the address of the metrics, as in `listen`; "": no metrics
     LogOptions log;
     TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;

@@ -28,7 +28,7 @@ struct ConfigSource {
 // in a list of it.
 template <typename Owner>
 struct ConfigKey {
-    std::string name;  // with its section: "limits.max_streams"; in a list only its own
+    std::string name;              // with its section: "limits.max_streams"; in a list only its own
     bool isTakenByReload = false;  // otherwise a change of it needs a restart
 
     // Takes a value. InvalidArgument: it is of another type, and nothing has changed.

@@ -71,9 +71,8 @@ void writePurposes(const Purposes& purposes, toml::table& table, std::string_vie
 template <typename Owner, typename At>
 ConfigKey<Owner> text(std::string name, At at, Take<std::string> take = takeText) {
     auto made = key<Owner, At, std::string>(
-        std::move(name), at, std::move(take), [](const std::string& value, toml::table& table, std::string_view own) {
-            table.insert(own, value);
-        });
+        std::move(name), at, std::move(take),
+        [](const std::string& value, toml::table& table, std::string_view own) { table.insert(own, value); });
     made.texts = [at](const Owner& owner) { return std::vector<std::string>{at(owner)}; };
     return made;
 }
@@ -97,10 +96,9 @@ ConfigKey<Owner> fileNames(std::string name, At at) {
 
 template <typename Owner, typename At>
 ConfigKey<Owner> flag(std::string name, At at) {
-    return key<Owner, At, bool>(std::move(name), at, takeFlag,
-                                [](const bool& value, toml::table& table, std::string_view own) {
-                                    table.insert(own, value);
-                                });
+    return key<Owner, At, bool>(
+        std::move(name), at, takeFlag,
+        [](const bool& value, toml::table& table, std::string_view own) { table.insert(own, value); });
 }
 
 template <typename Owner, typename At>

@@ -65,18 +65,19 @@ ConfigKeys<Config> engineKeys() {
     const auto longestLease = valueOf<Config>(at(&Config::limits, &Limits::maxLeaseSeconds));
     const auto base = valueOf<Config, seconds>(of(&EngineOptions::backoffBase));
     using E = EngineOptions;
-    return {number<Config>("engine.default_lease_seconds", at(&Config::defaultLeaseSeconds), {1, longestLease}),
-            duration<seconds, Config>("engine.max_run_seconds", of(&E::maxRun), {0, kYear}),
-            duration<seconds, Config>("engine.worker_grace_seconds", of(&E::workerGrace), {0, kYear}),
-            number<Config>("engine.default_max_attempts", of(&E::defaultMaxAttempts), {1, 65535}),
-            number<Config>("engine.max_commands_per_tenant", of(&E::maxCommandsPerTenant), {1, 100'000}),
-            oneOf<Config>("engine.backoff", of(&E::backoff), policies),
-            duration<seconds, Config>("engine.backoff_base_seconds", of(&E::backoffBase), {0, kDay}),
-            duration<seconds, Config>("engine.backoff_max_seconds", of(&E::backoffMax), {base, 30 * kDay}),
-            duration<seconds, Config>("engine.completed_retention_seconds", of(&E::completedRetention), {0, 100 * kYear}),
-            duration<seconds, Config>("engine.dead_retention_seconds", of(&E::deadRetention), {0, 100 * kYear}),
-            duration<seconds, Config>("engine.idempotency_seconds", of(&E::idempotencyLifetime), {0, 100 * kYear}),
-            duration<milliseconds, Config>("engine.statistics_interval_ms", of(&E::statisticsInterval), {50, 60'000})};
+    return {
+        number<Config>("engine.default_lease_seconds", at(&Config::defaultLeaseSeconds), {1, longestLease}),
+        duration<seconds, Config>("engine.max_run_seconds", of(&E::maxRun), {0, kYear}),
+        duration<seconds, Config>("engine.worker_grace_seconds", of(&E::workerGrace), {0, kYear}),
+        number<Config>("engine.default_max_attempts", of(&E::defaultMaxAttempts), {1, 65535}),
+        number<Config>("engine.max_commands_per_tenant", of(&E::maxCommandsPerTenant), {1, 100'000}),
+        oneOf<Config>("engine.backoff", of(&E::backoff), policies),
+        duration<seconds, Config>("engine.backoff_base_seconds", of(&E::backoffBase), {0, kDay}),
+        duration<seconds, Config>("engine.backoff_max_seconds", of(&E::backoffMax), {base, 30 * kDay}),
+        duration<seconds, Config>("engine.completed_retention_seconds", of(&E::completedRetention), {0, 100 * kYear}),
+        duration<seconds, Config>("engine.dead_retention_seconds", of(&E::deadRetention), {0, 100 * kYear}),
+        duration<seconds, Config>("engine.idempotency_seconds", of(&E::idempotencyLifetime), {0, 100 * kYear}),
+        duration<milliseconds, Config>("engine.statistics_interval_ms", of(&E::statisticsInterval), {50, 60'000})};
 }
 
 std::string takeLogAddress(const toml::node& node, std::string* value) {
@@ -168,16 +169,16 @@ ConfigKeys<Config> webhookKeys() {
 
 ConfigKeys<Config> otherKeys() {
     const auto recording = [](auto member) { return at(&Config::recording, member); };
-    return {tenantsKey().reloads(),
-            text<Config>("http.listen", at(&Config::httpListen)),
-            texts<Config>("http.hosts", at(&Config::httpHosts)),
-            texts<Config>("http.origins", at(&Config::httpOrigins)),
-            text<Config>("metrics.listen", at(&Config::metricsListen)),
-            texts<Config>("metrics.hosts", at(&Config::metricsHosts)),
-            duration<days, Config>("events.retention_days", at(&Config::engine, &EngineOptions::eventRetention),
-                                   {1, 3650}),
-            duration<hours, Config>("what_if.keep_hours", recording(&RecordingOptions::keep), {0, 24 * 7}),
-            number<Config>("what_if.max_megabytes", recording(&RecordingOptions::megabytes), {0, 65'536})};
+    return {
+        tenantsKey().reloads(),
+        text<Config>("http.listen", at(&Config::httpListen)),
+        texts<Config>("http.hosts", at(&Config::httpHosts)),
+        texts<Config>("http.origins", at(&Config::httpOrigins)),
+        text<Config>("metrics.listen", at(&Config::metricsListen)),
+        texts<Config>("metrics.hosts", at(&Config::metricsHosts)),
+        duration<days, Config>("events.retention_days", at(&Config::engine, &EngineOptions::eventRetention), {1, 3650}),
+        duration<hours, Config>("what_if.keep_hours", recording(&RecordingOptions::keep), {0, 24 * 7}),
+        number<Config>("what_if.max_megabytes", recording(&RecordingOptions::megabytes), {0, 65'536})};
 }
 
 ConfigKeys<Config> noiseKeys() {

@@ -175,14 +175,15 @@ ConfigKey<Config> providersKey() {
 
 ConfigKey<Config> tenantsKey() {
     using Of = decltype(at(&Config::engine, &EngineOptions::tenants));
-    auto made = key<Config, Of, TenantFile>(
-        "tenants", at(&Config::engine, &EngineOptions::tenants), {},
-        [](const TenantFile& file, toml::table& table, std::string_view own) {
-            toml::table tenants;
-            if (toml::table limits = tableOf(file.defaults); !limits.empty()) tenants.insert("default", limits);
-            for (const auto& [name, settings] : file.tenants) tenants.insert(name, tableOf(settings));
-            if (!tenants.empty()) table.insert(own, std::move(tenants));
-        });
+    auto made = key<Config, Of, TenantFile>("tenants", at(&Config::engine, &EngineOptions::tenants), {},
+                                            [](const TenantFile& file, toml::table& table, std::string_view own) {
+                                                toml::table tenants;
+                                                if (toml::table limits = tableOf(file.defaults); !limits.empty())
+                                                    tenants.insert("default", limits);
+                                                for (const auto& [name, settings] : file.tenants)
+                                                    tenants.insert(name, tableOf(settings));
+                                                if (!tenants.empty()) table.insert(own, std::move(tenants));
+                                            });
     made.read = [](Config& config, const toml::node& node, const ConfigSource& source) {
         return takeTenants(config.engine.tenants, node, source);
     };
@@ -190,8 +191,8 @@ ConfigKey<Config> tenantsKey() {
 }
 
 ConfigKey<TokenConfig> secretKey() {
-    auto made = key<TokenConfig, decltype(at(&TokenConfig::token)), std::string>(
-        "token", at(&TokenConfig::token), takeText, writeDigest);
+    auto made = key<TokenConfig, decltype(at(&TokenConfig::token)), std::string>("token", at(&TokenConfig::token),
+                                                                                 takeText, writeDigest);
     return made;
 }
 

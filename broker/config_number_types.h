@@ -42,7 +42,7 @@ Edge<Owner> valueOf(At at) {
 template <typename Owner>
 void setRange(ConfigKey<Owner>& made, std::function<double(const Owner&)> value, Range<Owner> range) {
     made.check = [name = made.name, value = std::move(value), range = std::move(range)](const Owner& owner,
-                                                                                          const std::string& where) {
+                                                                                        const std::string& where) {
         const double is = value(owner), least = range.least.of(owner), most = range.most.of(owner);
         if (is >= least && is <= most) return Status();  // false for NaN
         const auto written = [](double number) {
@@ -51,7 +51,8 @@ void setRange(ConfigKey<Owner>& made, std::function<double(const Owner&)> value,
             said << number;
             return said.str();
         };
-        return unusable(where + name + ": is " + written(is) + ", must be from " + written(least) + " to " + written(most));
+        return unusable(where + name + ": is " + written(is) + ", must be from " + written(least) + " to " +
+                        written(most));
     };
 }
 
@@ -64,25 +65,25 @@ ConfigKey<Owner> number(std::string name, At at) {
         if (wrong.empty()) *value = Value(whole);
         return wrong;
     };
-    return key<Owner, At, Value>(std::move(name), at, take,
-                                 [](const Value& value, toml::table& table, std::string_view own) {
-                                     table.insert(own, int64_t(value));
-                                 });
+    return key<Owner, At, Value>(
+        std::move(name), at, take,
+        [](const Value& value, toml::table& table, std::string_view own) { table.insert(own, int64_t(value)); });
 }
 template <typename Owner, typename At>
 ConfigKey<Owner> number(std::string name, At at, Range<Owner> range) {
     auto made = number<Owner>(std::move(name), at);
-    setRange<Owner>(made, [at](const Owner& owner) { return double(at(owner)); }, std::move(range));
+    setRange<Owner>(
+        made, [at](const Owner& owner) { return double(at(owner)); }, std::move(range));
     return made;
 }
 
 template <typename Owner, typename At>
 ConfigKey<Owner> fraction(std::string name, At at, Range<Owner> range) {
-    auto made = key<Owner, At, double>(std::move(name), at, takeFraction,
-                                       [](const double& value, toml::table& table, std::string_view own) {
-                                           table.insert(own, value);
-                                       });
-    setRange<Owner>(made, [at](const Owner& owner) { return at(owner); }, std::move(range));
+    auto made = key<Owner, At, double>(
+        std::move(name), at, takeFraction,
+        [](const double& value, toml::table& table, std::string_view own) { table.insert(own, value); });
+    setRange<Owner>(
+        made, [at](const Owner& owner) { return at(owner); }, std::move(range));
     return made;
 }
 

@@ -54,8 +54,7 @@ std::string configText(const Config& config) {
         key.write(shown, *section, key.ownName());
     }
     std::ostringstream text;
-    if (hasSecret)
-        text << "# Write the webhook secret, which is not shown here, to " << kSecretFile << ".\n";
+    if (hasSecret) text << "# Write the webhook secret, which is not shown here, to " << kSecretFile << ".\n";
     text << table << '\n';
     return text.str();
 }
@@ -73,9 +72,9 @@ Status checkTexts(const Config& config) {
         RETURN_IF_ERROR(checkTextsOf(config.tokens[i], tokenKeys(), "auth.token #" + std::to_string(i + 1) + '.'));
     // By number, because the label of a provider holds its name.
     for (size_t i = 0; i < config.jwt.size(); ++i)
-        RETURN_IF_ERROR(checkTextsOf(
-            config.jwt[i], providerKeys(),
-            config.jwt.size() == 1 ? "auth.jwt." : "auth.jwt #" + std::to_string(i + 1) + '.'));
+        RETURN_IF_ERROR(
+            checkTextsOf(config.jwt[i], providerKeys(),
+                         config.jwt.size() == 1 ? "auth.jwt." : "auth.jwt #" + std::to_string(i + 1) + '.'));
     return {};
 }
 

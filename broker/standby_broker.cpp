@@ -60,8 +60,8 @@ public:
 
     Status start() {
         RETURN_IF_ERROR(checkConfig(m_config));
-        auto door = StandbyDoor::open(m_config, {[this] { return problem(); }, [this] { return facts(); },
-                                                 [this] { return figures(); }});
+        auto door = StandbyDoor::open(
+            m_config, {[this] { return problem(); }, [this] { return facts(); }, [this] { return figures(); }});
         RETURN_IF_ERROR(door.status());
         m_door = std::move(*door);
         m_config = m_door->withAddresses(m_config);
@@ -136,21 +136,20 @@ private:
         RETURN_IF_ERROR(fetchImageIfEmpty(*m_log, m_config.dataFolder));
         auto folder = openRocksStore(m_config.dataFolder, {nullptr, 0, true});
         RETURN_IF_ERROR(folder.status());
-        auto store = ReplicatedStore::follow(std::move(*folder), std::move(m_log),
-                                             {[beforeEnd = m_beforeEnd](const std::string& why) {
-                                                 endSteppedDown(why, beforeEnd);
-                                             }});
+        auto store = ReplicatedStore::follow(
+            std::move(*folder), std::move(m_log),
+            {[beforeEnd = m_beforeEnd](const std::string& why) { endSteppedDown(why, beforeEnd); }});
         RETURN_IF_ERROR(store.status());
         m_store = std::move(*store);
-        auto follower = std::make_unique<Follower>(
-            m_store.get(), Follower::Told{[this](const LogOwner& owner) { see(owner); },
-                                          [this](const Status& why) {
-                                              {
-                                                  const Lock lock(m_mutex);
-                                                  m_over = why;
-                                              }
-                                              m_wakes.notifyAll();
-                                          }});
+        auto follower =
+            std::make_unique<Follower>(m_store.get(), Follower::Told{[this](const LogOwner& owner) { see(owner); },
+                                                                     [this](const Status& why) {
+                                                                         {
+                                                                             const Lock lock(m_mutex);
+                                                                             m_over = why;
+                                                                         }
+                                                                         m_wakes.notifyAll();
+                                                                     }});
         Follower* const raw = follower.get();
         {
             const Lock lock(m_mutex);

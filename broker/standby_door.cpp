@@ -28,8 +28,7 @@ WallClock& doorClock() {
 
 Forwarder::Options forwarding(const Config& config) {
     Forwarder::Options options;
-    options.connections.all =
-        std::min<size_t>(config.limits.maxConnections, connectionsWithin(raiseOpenFiles()));
+    options.connections.all = std::min<size_t>(config.limits.maxConnections, connectionsWithin(raiseOpenFiles()));
     // Whose connection has a token, only the owner sees.
     options.connections.unproven = options.connections.all;
     options.connections.perAddress = config.limits.maxConnectionsPerAddress;

@@ -71,7 +71,7 @@ private:
     MetricsHandler m_metricsHandler;
     StandbyAnswers m_answers;            // on the address of HTTP
     StandbyAnswers m_answersForMetrics;  // on that of the metrics
-    std::vector<std::string> m_listen;  // as in the configuration, with the ports as bound
+    std::vector<std::string> m_listen;   // as in the configuration, with the ports as bound
     std::vector<std::string> m_addresses;
     std::string m_httpListen, m_httpAddress;
     std::string m_ownReach;

@@ -97,7 +97,9 @@ std::string canonicalOfRaw(std::string_view raw) {
     if (raw.find('\\') == std::string_view::npos) return std::string(raw);
     std::string text = "\"";
     std::string_view rest = raw.substr(1, raw.size() - 2);
-    const auto unitOf = [](std::string_view at) { return unsigned(std::stoul(std::string(at.substr(2, 4)), nullptr, 16)); };
+    const auto unitOf = [](std::string_view at) {
+        return unsigned(std::stoul(std::string(at.substr(2, 4)), nullptr, 16));
+    };
     const auto isUnit = [](std::string_view at) { return at.size() >= 6 && at[0] == '\\' && at[1] == 'u'; };
     while (!rest.empty()) {
         size_t length = rest.front() == '\\' ? 2 : std::min(rest.find('\\'), rest.size());
@@ -201,7 +203,7 @@ private:
     bool m_isChosen = false;
     std::vector<std::string> m_chosen;
     std::vector<Open> m_open;
-    size_t m_over = 0;      // values that are open, and passed over
+    size_t m_over = 0;     // values that are open, and passed over
     std::string m_stands;  // for the outermost of them
     std::string m_made;
 };

@@ -105,7 +105,8 @@ private:
                    !word("false", JsonScalar::False, &kind)) {
             return FaultKind::NoValue;
         }
-        return m_visitor.scalar(kind, m_text.substr(begin, m_at - begin)) ? MaybeFault() : MaybeFault(FaultKind::Stopped);
+        return m_visitor.scalar(kind, m_text.substr(begin, m_at - begin)) ? MaybeFault()
+                                                                          : MaybeFault(FaultKind::Stopped);
     }
 
     bool word(std::string_view wanted, JsonScalar means, JsonScalar* kind) {

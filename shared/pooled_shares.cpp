@@ -18,7 +18,7 @@ constexpr size_t kNobody = SIZE_MAX;
 
 // Claims that reach the same pools.
 struct Party {
-    std::vector<size_t> pools;   // places in a Component
+    std::vector<size_t> pools;  // places in a Component
     std::vector<size_t> claims;
     bool isSettled = false;
 };
@@ -219,7 +219,8 @@ using Held = std::span<const std::vector<SeatsOfPool>>;
 double atMost(double most, double of) { return of > most ? most / of : 1; }
 
 // Brings the columns of what is had down to these sums, then adds to each row what it lacks, where columns lack it.
-void fitInto(std::vector<std::vector<double>>& has, const std::vector<double>& rows, const std::vector<double>& columns) {
+void fitInto(std::vector<std::vector<double>>& has, const std::vector<double>& rows,
+             const std::vector<double>& columns) {
     std::vector<double> lacking = columns;
     double all = 0;
     for (size_t column = 0; column < columns.size(); ++column) {

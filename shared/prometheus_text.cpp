@@ -16,7 +16,8 @@ constexpr std::string_view kAroundLines = " \t\r";
 
 std::string_view trimmed(std::string_view text) {
     const size_t first = text.find_first_not_of(kAroundLines);
-    return first == text.npos ? std::string_view() : text.substr(first, text.find_last_not_of(kAroundLines) - first + 1);
+    return first == text.npos ? std::string_view()
+                              : text.substr(first, text.find_last_not_of(kAroundLines) - first + 1);
 }
 
 // Reads one line from left to right; `m_isGood` is false from the first fault on.

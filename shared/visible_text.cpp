@@ -24,7 +24,7 @@ bool isUnseen(unsigned code) {
     // Controls of both sets, the soft hyphen, marks of direction, what joins or has no width, separators of lines, the mark
     // of a byte order, notes between lines, tags.
     constexpr std::pair<unsigned, unsigned> kRanges[] = {
-        {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},   {0x180E, 0x180E},  {0x200B, 0x200B},
+        {0x00, 0x1F},     {0x7F, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},   {0x180E, 0x180E}, {0x200B, 0x200B},
         {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F}};
     return std::any_of(std::begin(kRanges), std::end(kRanges),
                        [code](const auto& range) { return code >= range.first && code <= range.second; });

@@ -37,9 +37,8 @@ admin::v1::FindingKind toMessage(FindingKind kind) {
 std::pair<FindingKind, uint64_t> mostOf(const std::vector<HarmPart>& harm) {
     std::map<std::pair<FindingKind, uint64_t>, uint64_t> sums;
     for (const HarmPart& part : harm) sums[{part.kind, part.incident}] += part.harmed;
-    return std::max_element(sums.begin(), sums.end(), [](const auto& a, const auto& b) {
-               return a.second < b.second;
-           })->first;
+    return std::max_element(sums.begin(), sums.end(), [](const auto& a, const auto& b) { return a.second < b.second; })
+        ->first;
 }
 
 admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {

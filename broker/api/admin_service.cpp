@@ -211,8 +211,7 @@ Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Tas
     if (task->terms && task->terms->isStep) {
         const auto step = m_dependencies.reader->step(task->id);
         RETURN_IF_ERROR(step.status());
-        if (step->has_value())
-            fillPlace(call.answer().mutable_workflow(), **step, task->state == TaskState::Dead);
+        if (step->has_value()) fillPlace(call.answer().mutable_workflow(), **step, task->state == TaskState::Dead);
     }
     fillTask(&call.answer(), std::move(*task));
     return {};

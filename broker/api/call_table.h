@@ -110,11 +110,9 @@ public:
     template <typename Request, typename Answer, typename Needs, typename Run>
     void add(const char* method, Needs needs, Run answer) {
         using Call = AdminCall<Request, Answer>;
-        add(method, Entry{needsOf<Request>(std::move(needs)),
-                          [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
-                          [answer = std::move(answer)](UntypedAdminCall& call) {
-                              return answer(static_cast<Call&>(call));
-                          }});
+        add(method,
+            Entry{needsOf<Request>(std::move(needs)), [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
+                  [answer = std::move(answer)](UntypedAdminCall& call) { return answer(static_cast<Call&>(call)); }});
     }
 
     // begin: void(std::shared_ptr<AdminCall<Request, Answer>>), has the call finished; must not block if threads is

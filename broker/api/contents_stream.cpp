@@ -27,9 +27,8 @@ void ContentsStream::send(TaskView&& task) {
     m_outbound->add(task.payload.size() + task.resultJson.size());
     m_payload = std::move(task.payload);
     m_result = std::move(task.resultJson);
-    m_alarm.watch(weak_from_this(), m_patience, [refusals = m_refusals] {
-        refusals->count(Refusal::SlowClient, {}, "a client took no contents");
-    });
+    m_alarm.watch(weak_from_this(), m_patience,
+                  [refusals = m_refusals] { refusals->count(Refusal::SlowClient, {}, "a client took no contents"); });
     sendNext();
 }
 

@@ -105,10 +105,13 @@ Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits) {
 // Without a mask nothing is.
 Result<std::set<CronField>> keptFields(const api::PutCronRequest& request) {
     if (!request.has_update_mask()) return std::set<CronField>();
-    static const std::map<std::string, CronField> kFields{
-        {"zone", CronField::Zone},         {"overlap", CronField::Overlap},           {"enabled", CronField::Enabled},
-        {"payload", CronField::Payload},   {"priority", CronField::Priority},         {"webhook", CronField::Webhook},
-        {"max_attempts", CronField::MaxAttempts}};
+    static const std::map<std::string, CronField> kFields{{"zone", CronField::Zone},
+                                                          {"overlap", CronField::Overlap},
+                                                          {"enabled", CronField::Enabled},
+                                                          {"payload", CronField::Payload},
+                                                          {"priority", CronField::Priority},
+                                                          {"webhook", CronField::Webhook},
+                                                          {"max_attempts", CronField::MaxAttempts}};
     std::set<CronField> kept;
     for (const auto& [name, field] : kFields) kept.insert(field);
     for (const std::string& path : request.update_mask().paths()) {

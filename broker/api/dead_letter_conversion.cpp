@@ -161,8 +161,8 @@ Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& mess
 
 bool isWide(const admin::v1::DeadLetterFilter& message) {
     return message.command().empty() && message.fingerprint().empty() && message.fingerprints().empty() &&
-           message.error_contains().empty() && message.requeued_by().empty() && !message.has_died_from() && !message.has_died_until() &&
-           message.ids().empty() && message.tenants().empty();
+           message.error_contains().empty() && message.requeued_by().empty() && !message.has_died_from() &&
+           !message.has_died_until() && message.ids().empty() && message.tenants().empty();
 }
 
 void fillDeadLetter(admin::v1::DeadLetter* message, DeadLetter&& letter) {

@@ -121,8 +121,8 @@ Status DeadLetterService::list(
     const bool isTowardsNew = order != DeadLetterOrder::NewestFirst && filter->ids.empty();
     const WalkEnd end(isTowardsNew, request.cursor(), m_dependencies.clock->now());
     end.bound(&filter->diedUntil);
-    auto page = m_dependencies.reader->list({*filter, order, end.cursor(), request.skip(),
-                                             pageSizeOf(request.page_size()), request.payload_contains()});
+    auto page = m_dependencies.reader->list(
+        {*filter, order, end.cursor(), request.skip(), pageSizeOf(request.page_size()), request.payload_contains()});
     RETURN_IF_ERROR(page.status());
     for (DeadLetter& letter : page->letters) fillDeadLetter(call.answer().add_dead_letters(), std::move(letter));
     call.answer().set_next_cursor(end.with(page->nextCursor));
@@ -174,7 +174,8 @@ void DeadLetterService::start(const OperationCall<admin::v1::StartOperationReque
     if (!spec.ok()) return call->finish(spec.status());
     if (!spec->filter.ids.empty()) {
         // An id that several tasks have names none of them.
-        const auto named = m_dependencies.reader->count(spec->filter, DeadLetterOrder::ByTenant, 0, spec->filter.ids.size());
+        const auto named =
+            m_dependencies.reader->count(spec->filter, DeadLetterOrder::ByTenant, 0, spec->filter.ids.size());
         if (!named.ok()) return call->finish(named.status());
         spec->total = spec->filter.ids.size();
     } else {

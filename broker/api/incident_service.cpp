@@ -88,8 +88,10 @@ Result<Investigation> toDraft(const api::Incident& message) {
         RETURN_IF_ERROR(checkTenant("incident.victims.tenant", victim.tenant()));
         Investigation::Victim& added = draft.victims.emplace_back();
         added.tenant = victim.tenant();
-        if (victim.has_usual_seconds()) RETURN_IF_ERROR(checkSpan("incident.victims.usual_seconds", victim.usual_seconds()));
-        if (victim.has_wait_seconds()) RETURN_IF_ERROR(checkSpan("incident.victims.wait_seconds", victim.wait_seconds()));
+        if (victim.has_usual_seconds())
+            RETURN_IF_ERROR(checkSpan("incident.victims.usual_seconds", victim.usual_seconds()));
+        if (victim.has_wait_seconds())
+            RETURN_IF_ERROR(checkSpan("incident.victims.wait_seconds", victim.wait_seconds()));
         if (victim.has_usual_seconds()) added.usualSeconds = victim.usual_seconds();
         if (victim.has_wait_seconds()) added.waitSeconds = victim.wait_seconds();
     }

@@ -124,12 +124,11 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
                                                                       &m_adminThreads, dependencies.clock, limits});
     m_crons = std::make_unique<CronService>(CronService::Dependencies{dependencies.engine, dependencies.clock, limits});
     m_incidents = std::make_unique<IncidentService>(dependencies.investigations);
-    m_tenants = std::make_unique<TenantService>(
-        TenantService::Dependencies{dependencies.engine, dependencies.store, dependencies.statistics, &m_adminThreads,
-                                    limits});
-    m_events = std::make_unique<EventService>(EventService::Dependencies{
-        dependencies.store, dependencies.events, dependencies.statistics, &m_openStreams, &m_refusals, patience,
-        dependencies.clock});
+    m_tenants = std::make_unique<TenantService>(TenantService::Dependencies{
+        dependencies.engine, dependencies.store, dependencies.statistics, &m_adminThreads, limits});
+    m_events = std::make_unique<EventService>(EventService::Dependencies{dependencies.store, dependencies.events,
+                                                                         dependencies.statistics, &m_openStreams,
+                                                                         &m_refusals, patience, dependencies.clock});
     m_history =
         std::make_unique<HistoryService>(HistoryService::Dependencies{dependencies.history, dependencies.clock});
     m_whatIf = std::make_unique<WhatIfService>(WhatIfService::Dependencies{

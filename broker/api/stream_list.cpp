@@ -96,8 +96,7 @@ void listWorkers(WorkerRegister& workers, uint64_t last, const TenantScope& scop
 
 // True if the page is full: the rest is on the next.
 bool listOpen(const OpenStreams& streams, OpenStreams::Key last, const TenantScope& scope,
-              const admin::v1::ListStreamsRequest& request, size_t pageSize,
-              admin::v1::ListStreamsResponse* answer) {
+              const admin::v1::ListStreamsRequest& request, size_t pageSize, admin::v1::ListStreamsResponse* answer) {
     size_t bytes = 0;
     for (size_t lookedAt = 0; lookedAt < kMostLookedAt;) {
         const std::vector<OpenStreams::Listed> some = streams.after(last, kLookedAtOnce);

@@ -42,7 +42,8 @@ Result<Micros> toLength(const std::string& field, const google::protobuf::Durati
     const auto length = toMicros(duration);
     if (!length.ok()) return bad(field + ": " + length.status().message());
     if (*length < least || *length > kMostInterval)
-        return bad(field + (least.count() > 0 ? ": must be more than 0 and at most 366 days" : ": must be 0 to 366 days"));
+        return bad(field +
+                   (least.count() > 0 ? ": must be more than 0 and at most 366 days" : ": must be 0 to 366 days"));
     return *length;
 }
 
@@ -200,16 +201,12 @@ void TaskService::addTo(CallTable& table) {
             return CallNeeds{onlyRequeues(request) ? scopes::kRequeue : scopes::kAdmin, CallThreads::Looks};
         },
         [this](const auto& call) { edit(call); });
-    table.addDeferred<api::ReleaseTaskRequest, api::Task>("ReleaseTask", changing,
-                                                          [this](const auto& call) {
-                                                              change(call, ChangeTask::Action::Release);
-                                                          });
+    table.addDeferred<api::ReleaseTaskRequest, api::Task>(
+        "ReleaseTask", changing, [this](const auto& call) { change(call, ChangeTask::Action::Release); });
     table.addDeferred<api::CancelTaskRequest, api::Task>(
-        "CancelTask", changing,
-        [this](const auto& call) { change(call, ChangeTask::Action::Cancel); });
+        "CancelTask", changing, [this](const auto& call) { change(call, ChangeTask::Action::Cancel); });
     table.addDeferred<api::ActivateTaskRequest, api::Task>(
-        "ActivateTask", changing,
-        [this](const auto& call) { change(call, ChangeTask::Action::Activate); });
+        "ActivateTask", changing, [this](const auto& call) { change(call, ChangeTask::Action::Activate); });
     table.addDeferred<api::DeleteTaskRequest, api::DeleteTaskResponse>("DeleteTask", changing,
                                                                        [this](const auto& call) { remove(call); });
     table.addDeferred<api::ExplainTaskRequest, api::ExplainTaskResponse>(

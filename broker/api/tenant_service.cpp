@@ -218,10 +218,9 @@ void TenantService::addTo(CallTable& table) {
         "ListQueueSettings", reading, [this](const auto& call) { listQueueSettings(call); });
     table.addDeferred<api::DeleteTenantRequest, api::Operation>(
         "DeleteTenant", governing, [this](const auto& call) { start(call, toSweep(call->request(), call->caller())); });
-    table.addDeferred<api::PurgeRequest, api::Operation>(
-        "Purge", governing, [this](const auto& call) {
-            start(call, toPurge(call->request(), call->caller(), m_dependencies.limits));
-        });
+    table.addDeferred<api::PurgeRequest, api::Operation>("Purge", governing, [this](const auto& call) {
+        start(call, toPurge(call->request(), call->caller(), m_dependencies.limits));
+    });
     table.add<api::CountPurgeRequest, api::CountPurgeResponse>(
         "CountPurge", CallNeeds{scopes::kRead, CallThreads::Lists}, [this](auto& call) { return countPurge(call); });
     table.add<api::ListAuditRequest, api::ListAuditResponse>("ListAudit", CallNeeds{scopes::kRead, CallThreads::Looks},

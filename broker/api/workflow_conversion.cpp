@@ -27,9 +27,9 @@ static_assert(int(api::WORKFLOW_STEP_KIND_BATCH) == int(WorkflowKind::Batch) + 1
 api::WorkflowCallback callbackOf(const WorkflowNode& node, const WorkflowNode& parent) {
     if (node.place < parent.children) return api::WORKFLOW_CALLBACK_UNSPECIFIED;
     uint32_t left = node.place - parent.children;
-    for (const auto& [bit, callback] : {std::pair(kOnComplete, api::WORKFLOW_CALLBACK_COMPLETE),
-                                        std::pair(kOnSuccess, api::WORKFLOW_CALLBACK_SUCCESS),
-                                        std::pair(kOnFailure, api::WORKFLOW_CALLBACK_FAILURE)})
+    for (const auto& [bit, callback] :
+         {std::pair(kOnComplete, api::WORKFLOW_CALLBACK_COMPLETE),
+          std::pair(kOnSuccess, api::WORKFLOW_CALLBACK_SUCCESS), std::pair(kOnFailure, api::WORKFLOW_CALLBACK_FAILURE)})
         if ((parent.callbacks & bit) != 0 && left-- == 0) return callback;
     return api::WORKFLOW_CALLBACK_UNSPECIFIED;
 }

@@ -29,8 +29,9 @@ Status nothingToRetry(const WorkflowView& view, std::optional<uint32_t> step) {
     if (view.whole.state == WorkflowState::Completed)
         return {Code::FailedPrecondition, name + ": the workflow has completed"};
     if (step && view.nodes[*step].task == TaskState::Dead)
-        return {Code::FailedPrecondition,
-                name + ": its batch has answered to the failure already; requeued, its task would not move the workflow"};
+        return {
+            Code::FailedPrecondition,
+            name + ": its batch has answered to the failure already; requeued, its task would not move the workflow"};
     return {Code::FailedPrecondition, name + ": there is no dead letter with which the workflow would go on"};
 }
 
@@ -48,8 +49,8 @@ void WorkflowService::addTo(CallTable& table) {
         "ListWorkflows", CallNeeds{scopes::kRead, CallThreads::Lists}, [this](auto& call) { return list(call); });
     table.add<api::GetWorkflowRequest, api::GetWorkflowResponse>(
         "GetWorkflow", CallNeeds{scopes::kRead, CallThreads::Looks}, [this](auto& call) { return get(call); });
-    table.addDeferred<api::CancelWorkflowRequest, api::Workflow>(
-        "CancelWorkflow", CallNeeds{scopes::kAdmin}, [this](const auto& call) { cancel(call); });
+    table.addDeferred<api::CancelWorkflowRequest, api::Workflow>("CancelWorkflow", CallNeeds{scopes::kAdmin},
+                                                                 [this](const auto& call) { cancel(call); });
     table.addDeferred<api::RetryWorkflowRequest, api::RetryWorkflowResponse>(
         "RetryWorkflow", CallNeeds{scopes::kRequeue, CallThreads::Looks}, [this](const auto& call) { retry(call); });
 }
@@ -135,8 +136,8 @@ void WorkflowService::retryNext(const std::shared_ptr<Retrying>& retrying) const
             return retryNext(retrying);
         }
         retrying->call->finish({status.code(), done.empty() ? status.message()
-                                                            : std::to_string(done.size()) + " were requeued, and then: " +
-                                                                  status.message()});
+                                                            : std::to_string(done.size()) +
+                                                                  " were requeued, and then: " + status.message()});
     };
     m_dependencies.engine->post(std::move(change));
 }

@@ -159,12 +159,13 @@ private:
         if (token.subject.empty()) token.subject = "static";
         takeScopes(token);
         RETURN_IF_ERROR(takeTenant(raw, token));
-        if (const auto role = raw.find("role");
-            role != raw.end() && role->is_string() && m_identity->purpose == Purpose::Produce &&
-            strcasecmp(role->get_ref<const std::string&>().c_str(), "ADMIN") == 0) {
+        if (const auto role = raw.find("role"); role != raw.end() && role->is_string() &&
+                                                m_identity->purpose == Purpose::Produce &&
+                                                strcasecmp(role->get_ref<const std::string&>().c_str(), "ADMIN") == 0) {
             token.scopes.emplace_back(scopes::kCodeqAdmin);
-            m_made->remarks.push_back({false, m_where + ": the role ADMIN opens codeQ's administration over HTTP, of the "
-                                                        "token's own tenant; codeQ shows it all tenants"});
+            m_made->remarks.push_back({false, m_where +
+                                                  ": the role ADMIN opens codeQ's administration over HTTP, of the "
+                                                  "token's own tenant; codeQ shows it all tenants"});
         }
         m_made->config.tokens.push_back(std::move(token));
         return {};

@@ -28,7 +28,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kQueuePage = 1000;
-constexpr size_t kCountBytes = 16;  // of a number, and what is around it
+constexpr size_t kCountBytes = 16;            // of a number, and what is around it
 constexpr size_t kMostDeadCounted = 100'000;  // a tenth of a second
 constexpr int64_t kMostDeleted = 1000;        // by one request
 
@@ -84,7 +84,8 @@ void listQueues(const CodeqCallPtr& call) {
     for (const DeadLetterGroup& group : dead->groups) count(group.command, group.tenant, ":dlq", group.count);
     // codeQ's list has no pages.
     if (isTooLong)
-        return call->refuse(413, "there are too many queues for one list: ask for one command, /admin/queues/{command}");
+        return call->refuse(413,
+                            "there are too many queues for one list: ask for one command, /admin/queues/{command}");
     std::string body = "{";
     for (const auto& [key, number] : counts) {
         if (body.size() > 1) body += ',';
@@ -138,8 +139,14 @@ public:
             for (const DeadLetter& letter : page->letters) {
                 const auto task = context.reader->find(plainSpelling(letter.id), m_call->caller.tenants, false);
                 if (!task.ok()) continue;
-                changes.push_back({letter.id, m_call->caller.tenants, ChangeTask::Action::Delete, {}, task->revision,
-                                   m_call->caller.subject, "cleanup over codeQ's API", {}});
+                changes.push_back({letter.id,
+                                   m_call->caller.tenants,
+                                   ChangeTask::Action::Delete,
+                                   {},
+                                   task->revision,
+                                   m_call->caller.subject,
+                                   "cleanup over codeQ's API",
+                                   {}});
             }
             question.cursor = page->nextCursor;
         } while (!question.cursor.empty() && changes.size() < size_t(most));
@@ -157,8 +164,8 @@ public:
 private:
     void done() {
         if (--m_left > 0) return;
-        m_call->answer(200, "{\"before\":\"" + utcText(toCalendar(m_before)) + "\",\"deleted\":" + std::to_string(m_deleted) +
-                                ",\"limit\":" + std::to_string(m_asked) + '}');
+        m_call->answer(200, "{\"before\":\"" + utcText(toCalendar(m_before)) + "\",\"deleted\":" +
+                                std::to_string(m_deleted) + ",\"limit\":" + std::to_string(m_asked) + '}');
     }
 
     const CodeqCallPtr m_call;
@@ -193,8 +200,7 @@ void addAdminCalls(CodeqRoutes& routes) {
     // Once the figures are not older than what the caller was told before it asked.
     const auto withFigures = [](void (*answer)(const CodeqCallPtr&)) {
         return [answer](const CodeqCallPtr& call) {
-            call->context->post(
-                AwaitFigures{[call, answer] { readFor(call, [call, answer] { answer(call); }); }});
+            call->context->post(AwaitFigures{[call, answer] { readFor(call, [call, answer] { answer(call); }); }});
         };
     };
     routes.add("GET", "/admin/queues", toRead, withFigures(listQueues));

@@ -69,9 +69,7 @@ std::string_view textOf(const Status& why) {
     return std::string_view(why.message()).substr(0, why.message().find('\n'));
 }
 
-int64_t secondsOf(Micros wait) {
-    return std::max<int64_t>(1, std::chrono::ceil<std::chrono::seconds>(wait).count());
-}
+int64_t secondsOf(Micros wait) { return std::max<int64_t>(1, std::chrono::ceil<std::chrono::seconds>(wait).count()); }
 
 }  // namespace
 
@@ -99,8 +97,7 @@ std::string errorMembers(const Status& why) {
         addText(members, ",\"limit\":", reached->limit);
         if (reached->current) members += ",\"current\":" + std::to_string(*reached->current);
         if (reached->maximum) members += ",\"maximum\":" + std::to_string(*reached->maximum);
-        if (reached->retryAfter)
-            members += ",\"retryAfterSeconds\":" + std::to_string(secondsOf(*reached->retryAfter));
+        if (reached->retryAfter) members += ",\"retryAfterSeconds\":" + std::to_string(secondsOf(*reached->retryAfter));
     }
     return members;
 }
@@ -165,8 +162,7 @@ void appendResult(std::string& to, const ResultText& result) {
     addText(to, "{\"taskId\":", result.taskId);
     to += result.isCompleted ? ",\"status\":\"COMPLETED\"" : ",\"status\":\"FAILED\"";
     std::string_view json = trimmed(result.result);
-    const bool isEmpty = json.empty() || json == "null" ||
-                         (json.front() == '{' && trimmed(json.substr(1)) == "}");
+    const bool isEmpty = json.empty() || json == "null" || (json.front() == '{' && trimmed(json.substr(1)) == "}");
     if (!isEmpty) (to += ",\"result\":") += json;
     addGivenText(to, ",\"error\":", result.error);
     ((to += ",\"completedAt\":\"") += rfc3339Text(toCalendar(result.completedAt))) += "\"}";

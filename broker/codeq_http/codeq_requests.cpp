@@ -39,7 +39,8 @@ Status checkKinds(const JsonValue& body, std::initializer_list<std::string_view>
 constexpr int64_t kMostDelaySeconds = int64_t{100} * 366 * 86'400;
 
 int32_t narrowed(int64_t number) {
-    return int32_t(std::clamp<int64_t>(number, std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()));
+    return int32_t(
+        std::clamp<int64_t>(number, std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()));
 }
 
 int64_t numberOf(const JsonValue& body, std::string_view name) {

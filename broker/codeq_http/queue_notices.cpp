@@ -74,8 +74,7 @@ void QueueNotices::look() {
         std::move(page->rows.begin(), page->rows.end(), std::back_inserter(queues));
         cursor = std::move(page->nextCursor);
     } while (!cursor.empty());
-    for (const Subscriptions::Notice& notice :
-         m_dependencies.subscriptions->due(queues, m_dependencies.clock->now()))
+    for (const Subscriptions::Notice& notice : m_dependencies.subscriptions->due(queues, m_dependencies.clock->now()))
         call(notice);
 }
 

@@ -81,8 +81,8 @@ private:
         CodeqContext& context = *m_call->context;
         m_own = own;
         m_wait = kResultWaitsFrom + ++context.lastWait;
-        m_deadline = context.deadlines->add(std::chrono::seconds(m_waitsFor),
-                                            [self = shared_from_this()] { self->look(true); });
+        m_deadline =
+            context.deadlines->add(std::chrono::seconds(m_waitsFor), [self = shared_from_this()] { self->look(true); });
         context.post(AwaitEnd{own, m_wait, [self = shared_from_this()] { self->look(false); }});
         m_call->exchange->onGone([weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->stop();

@@ -18,8 +18,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int64_t kUsualTtl = 60;       // seconds
-constexpr int64_t kMostTtl = 86400;     // also of an interval
+constexpr int64_t kUsualTtl = 60;    // seconds
+constexpr int64_t kMostTtl = 86400;  // also of an interval
 constexpr size_t kMostGroupBytes = 256;
 
 Time endOf(const CodeqCall& call, int64_t ttl) {
@@ -70,7 +70,8 @@ Result<Subscription> toSubscription(const CodeqCall& call, const JsonValue& body
     made.owner = ownerOf(call);
     made.tenants = call.caller.tenants;
     made.commands = std::move(*commands);
-    made.minInterval = interval->value_or(0) > 0 ? Micros(std::chrono::seconds(std::min(**interval, kMostTtl))) : usualInterval;
+    made.minInterval =
+        interval->value_or(0) > 0 ? Micros(std::chrono::seconds(std::min(**interval, kMostTtl))) : usualInterval;
     made.expiresAt = endOf(call, ttl->value_or(0));
     return made;
 }
@@ -104,9 +105,8 @@ void renew(const CodeqCallPtr& call, Subscriptions* subscriptions) {
 
 void addSubscriptionCalls(CodeqRoutes& routes, Subscriptions* subscriptions, Micros minInterval) {
     const CodeqNeeds needs{Role::Worker, scopes::kSubscribe};
-    routes.add("POST", "/workers/subscriptions", needs, [subscriptions, minInterval](const CodeqCallPtr& call) {
-        subscribe(call, subscriptions, minInterval);
-    });
+    routes.add("POST", "/workers/subscriptions", needs,
+               [subscriptions, minInterval](const CodeqCallPtr& call) { subscribe(call, subscriptions, minInterval); });
     routes.add("POST", "/workers/subscriptions/:id/heartbeat", needs,
                [subscriptions](const CodeqCallPtr& call) { renew(call, subscriptions); });
 }

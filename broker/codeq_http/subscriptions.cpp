@@ -15,16 +15,15 @@ std::string newSubscriptionId() {
     std::random_device random;
     const uint32_t a = random(), b = random(), c = random(), d = random();
     char text[40];
-    std::snprintf(text, sizeof text, "%08x-%04x-4%03x-%04x-%04x%08x", a, b >> 16, b & 0xFFF, (c >> 16 & 0x3FFF) | 0x8000,
-                  c & 0xFFFF, d);
+    std::snprintf(text, sizeof text, "%08x-%04x-4%03x-%04x-%04x%08x", a, b >> 16, b & 0xFFF,
+                  (c >> 16 & 0x3FFF) | 0x8000, c & 0xFFFF, d);
     return text;
 }
 
 bool wants(const Subscription& subscription, const QueueRow& queue) {
     const auto& commands = subscription.commands;
     return subscription.tenants.covers(queue.tenant) &&
-           (commands.empty() ||
-            std::find(commands.begin(), commands.end(), queue.counters.command) != commands.end());
+           (commands.empty() || std::find(commands.begin(), commands.end(), queue.counters.command) != commands.end());
 }
 
 }  // namespace

@@ -20,7 +20,11 @@ namespace fairlead::broker {
 
 // A worker that wants to be called when there is work for it.
 struct Subscription {
-    enum class Mode : uint8_t { Fanout, Group, Hash };  // each of them; one of a group in turn; one, another each minute
+    enum class Mode : uint8_t {
+        Fanout,
+        Group,
+        Hash
+    };  // each of them; one of a group in turn; one, another each minute
 
     std::string callbackUrl;
     std::string owner;                  // who made it: only they may renew it

@@ -36,7 +36,8 @@ void putTopic(const CodeqCallPtr& call, TopicCatalogue& catalogue) {
     if (const auto problem = checkTopicName(name)) return refuse(call, *problem);
     if (const auto problem = checkTopicPolicy(name, *policy)) return refuse(call, *problem);
     const auto done = [call](bool isNew, const std::string& topic) { call->answer(isNew ? 201 : 200, topic); };
-    const Status status = catalogue.put(*tenant, name, std::move(*policy), toCalendar(call->context->clock->now()), done);
+    const Status status =
+        catalogue.put(*tenant, name, std::move(*policy), toCalendar(call->context->clock->now()), done);
     if (!status.ok()) call->refuse(status);
 }
 
@@ -68,8 +69,7 @@ void addTopicCalls(CodeqRoutes& routes, TopicCatalogue* catalogue) {
     routes.add("PUT", kPattern, toChange, [catalogue](const CodeqCallPtr& call) { putTopic(call, *catalogue); });
     routes.add("GET", kPattern, {Role::Admin, scopes::kRead},
                [catalogue](const CodeqCallPtr& call) { getTopic(call, *catalogue); });
-    routes.add("DELETE", kPattern, toChange,
-               [catalogue](const CodeqCallPtr& call) { deleteTopic(call, *catalogue); });
+    routes.add("DELETE", kPattern, toChange, [catalogue](const CodeqCallPtr& call) { deleteTopic(call, *catalogue); });
 }
 
 }  // namespace fairlead::broker

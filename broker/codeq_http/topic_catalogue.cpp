@@ -77,8 +77,7 @@ std::optional<TopicProblem> checkTopicName(std::string_view name) {
 
 std::optional<TopicProblem> checkTopicPolicy(std::string_view name, const TopicPolicy& policy) {
     const std::vector<int64_t>& tiers = policy.priorityTiers;
-    if (tiers.empty() || tiers.size() > 10)
-        return problem("priorityTiers", "must contain between 1 and 10 priorities");
+    if (tiers.empty() || tiers.size() > 10) return problem("priorityTiers", "must contain between 1 and 10 priorities");
     for (size_t i = 0; i < tiers.size(); ++i) {
         if (tiers[i] < 0 || tiers[i] > 10)
             return problem("priorityTiers", "priorities must be integers from 0 through 10");
@@ -115,7 +114,8 @@ Status TopicCatalogue::load(const Store& store) {
         if (auto topic = parse(value))
             m_topics.insert(std::move(*topic));
         else
-            log(LogLevel::Error, "the record '" + std::string(key) + "' of codeQ's topics cannot be read, and is left out");
+            log(LogLevel::Error,
+                "the record '" + std::string(key) + "' of codeQ's topics cannot be read, and is left out");
         return true;
     });
 }
@@ -136,8 +136,8 @@ std::string TopicCatalogue::textOf(const Key& key, const Topic& topic) {
     if (topic.policy.retentionSeconds > 0)
         text += ",\"retentionSeconds\":" + std::to_string(topic.policy.retentionSeconds);
     if (topic.policy.maxConsumers > 0) text += ",\"maxConsumers\":" + std::to_string(topic.policy.maxConsumers);
-    return text + "},\"version\":" + std::to_string(topic.version) + ",\"createdAt\":\"" + rfc3339Text(topic.createdAt) +
-           "\",\"updatedAt\":\"" + rfc3339Text(topic.updatedAt) + "\"}";
+    return text + "},\"version\":" + std::to_string(topic.version) + ",\"createdAt\":\"" +
+           rfc3339Text(topic.createdAt) + "\",\"updatedAt\":\"" + rfc3339Text(topic.updatedAt) + "\"}";
 }
 
 std::optional<std::pair<TopicCatalogue::Key, TopicCatalogue::Topic>> TopicCatalogue::parse(std::string_view text) {
@@ -167,8 +167,7 @@ std::optional<std::string> TopicCatalogue::find(const std::string& tenant, const
 }
 
 // Posted under the lock, so that the store gets the changes in their order.
-Status TopicCatalogue::put(const std::string& tenant, const std::string& name, TopicPolicy policy, Time now,
-                           Put done) {
+Status TopicCatalogue::put(const std::string& tenant, const std::string& name, TopicPolicy policy, Time now, Put done) {
     std::sort(policy.priorityTiers.begin(), policy.priorityTiers.end());
     const Lock lock(m_mutex);
     const auto known = m_topics.find({tenant, name});
@@ -177,8 +176,8 @@ Status TopicCatalogue::put(const std::string& tenant, const std::string& name, T
         const auto from = m_topics.lower_bound({tenant, ""});
         const auto to = m_topics.lower_bound({tenant + '\0', ""});
         if (size_t(std::distance(from, to)) >= kMostTopics)
-            return {Code::ResourceExhausted, "tenant '" + tenant + "' has " + std::to_string(kMostTopics) +
-                                                 " topics, the most there can be"};
+            return {Code::ResourceExhausted,
+                    "tenant '" + tenant + "' has " + std::to_string(kMostTopics) + " topics, the most there can be"};
     }
     Topic& topic = m_topics[{tenant, name}];
     const bool isChanged = isNew || topic.policy != policy;

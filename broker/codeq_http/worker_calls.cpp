@@ -23,9 +23,7 @@ constexpr size_t kMostResults = 100;
 // Of waits over codeQ's API; those of other APIs have other upper bits.
 constexpr uint64_t kWaitsFrom = uint64_t{0x40DE} << 48;
 
-TaskCaller workerOf(const CodeqCall& call) {
-    return {call.caller.tenants, call.caller.subject, call.caller.subject};
-}
+TaskCaller workerOf(const CodeqCall& call) { return {call.caller.tenants, call.caller.subject, call.caller.subject}; }
 
 Micros leaseOf(const CodeqContext& context, int64_t seconds) {
     const int64_t asked = seconds > 0 ? seconds : int64_t{context.defaultLeaseSeconds};
@@ -107,8 +105,8 @@ void claim(const CodeqCallPtr& call, bool isBatch) {
     const CodeqContext& context = *call->context;
     FetchTasks fetch;
     fetch.caller = workerOf(*call);
-    const bool isBlank = std::all_of(commands->begin(), commands->end(),
-                                     [](const std::string& name) { return trimmed(name).empty(); });
+    const bool isBlank =
+        std::all_of(commands->begin(), commands->end(), [](const std::string& name) { return trimmed(name).empty(); });
     if (isBlank && !commands->empty() && call->caller.allowsEveryCommand()) {
         fetch.commands = {std::string()};  // of which there are no tasks: to codeQ it is a command as any other
     } else {
@@ -191,8 +189,9 @@ ResultText textOf(const std::string& taskId, const ResultBody& result, Time at) 
 
 void submit(const CodeqCallPtr& call) {
     const Result<JsonValue> body = parseBody(call->body(), {"result"});
-    if (!body) return call->refuse(wrongBody(body.status().message().substr(body.status().message().find('\n') + 1),
-                                             "invalid request body"));
+    if (!body)
+        return call->refuse(
+            wrongBody(body.status().message().substr(body.status().message().find('\n') + 1), "invalid request body"));
     if (const Status status = checkResult(*body, false); !status.ok()) return call->refuse(status);
     const auto result = std::make_shared<Result<ResultBody>>(toResult(*body, call->context->limits));
     if (!*result) return call->refuse(result->status());

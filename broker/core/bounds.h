@@ -45,8 +45,8 @@ struct BoundRule {
     std::string_view party;   // who has a part: of whom it is counted
     size_t total;             // of all parties; 0: as the key `name` says
     size_t ofOne;             // what one party never has more of; 0: what SharedTotal leaves
-    size_t sure;              // what every party may have, even if there is no room; 0: none, where the room is a hard one
-    std::string_view frees;   // when one is free again
+    size_t sure;  // what every party may have, even if there is no room; 0: none, where the room is a hard one
+    std::string_view frees;  // when one is free again
 };
 
 inline constexpr std::array<BoundRule, kBoundCount> kBounds{{

@@ -44,7 +44,7 @@ struct CronEntry {
     std::vector<Span> had{};
     std::optional<Time> nextSkip{};  // when the local clock skips an occurrence before the next run; it is to be told
     std::optional<Time> toldSkip{};  // the last one that was
-    std::string trouble{};        // why it does not run although it is enabled: its zone is gone; not stored
+    std::string trouble{};           // why it does not run although it is enabled: its zone is gone; not stored
 };
 
 inline constexpr size_t kMostCronNameBytes = 128, kMostCronSpans = 8;

@@ -75,10 +75,10 @@ Status checkVisitor(const HttpVisitor& visitor, const VisitorRules& rules) {
     };
     if (visitor.origins.size() > 1) return {Code::InvalidArgument, "the header Origin is there more than once"};
     if (!visitor.origins.empty() && !isAllowed(visitor.origins.front()))
-        return {Code::PermissionDenied, rules.origins.empty() ? "requests of web pages (header Origin) are not answered"
-                                                              : "the web page '" +
-                                                                    visitor.origins.front().substr(0, kLongestShown) +
-                                                                    "' is not in http.origins"};
+        return {Code::PermissionDenied,
+                rules.origins.empty()
+                    ? "requests of web pages (header Origin) are not answered"
+                    : "the web page '" + visitor.origins.front().substr(0, kLongestShown) + "' is not in http.origins"};
     if (visitor.hosts.size() > 1) return {Code::InvalidArgument, "the header Host is there more than once"};
     if (visitor.hosts.empty() && !visitor.mustHaveHost) return {};
     if (visitor.hosts.empty()) return {Code::InvalidArgument, "the header Host is missing"};
@@ -92,7 +92,8 @@ Status checkVisitor(const HttpVisitor& visitor, const VisitorRules& rules) {
     if (std::any_of(names.begin(), names.end(), [&](const std::string& own) { return lowered(own) == *name; }))
         return {};
     return {Code::PermissionDenied, "the host '" + host.substr(0, kLongestShown) +
-                                        "' is not one of this broker's: name it in " + rules.hostsKey + ", or use the address"};
+                                        "' is not one of this broker's: name it in " + rules.hostsKey +
+                                        ", or use the address"};
 }
 
 Status checkOrigins(const std::vector<std::string>& origins) {
@@ -103,9 +104,10 @@ Status checkOrigins(const std::vector<std::string>& origins) {
         // Browsers leave out the port that the scheme has anyway.
         const bool hasUsualPort = scheme == 8 ? host.ends_with(":443") : host.ends_with(":80");
         if (scheme == 0 || !nameIn(host) || lowered(host) != host || hasUsualPort)
-            return {Code::InvalidArgument, "'" + origin.substr(0, kLongestShown) +
-                                               "' is no origin as browsers write it, like \"https://console.example\" or " +
-                                               "\"http://localhost:8090\"; \"*\" is every page"};
+            return {Code::InvalidArgument,
+                    "'" + origin.substr(0, kLongestShown) +
+                        "' is no origin as browsers write it, like \"https://console.example\" or " +
+                        "\"http://localhost:8090\"; \"*\" is every page"};
     }
     return {};
 }

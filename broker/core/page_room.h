@@ -11,7 +11,8 @@ namespace fairlead::broker {
 class PageRoom {
 public:
     static constexpr size_t kMostBytes = 4 * 1024 * 1024;  // of one answer
-    static constexpr size_t kSliceBytes = 1024 * 1024;     // copied at once on the engine's thread: less than a millisecond
+    static constexpr size_t kSliceBytes =
+        1024 * 1024;  // copied at once on the engine's thread: less than a millisecond
 
     explicit PageRoom(size_t entries, size_t bytes = kMostBytes) : m_entries(entries), m_bytes(bytes) {}
 

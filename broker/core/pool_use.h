@@ -15,9 +15,10 @@ namespace fairlead::broker {
 struct PoolUse {
     uint32_t tenantNumber = 0;
     uint32_t pool = 0;
-    int64_t seatMicros = 0;  // seat time so far, running tasks included; it may begin again at zero
+    int64_t seatMicros = 0;   // seat time so far, running tasks included; it may begin again at zero
     int64_t claimMicros = 0;  // of that, by tasks that the tenant's purse covered
-    int64_t aheadMicros = 0;  // worker time that it has received ahead of others that want seats there; < 0: it is owed some
+    int64_t aheadMicros =
+        0;  // worker time that it has received ahead of others that want seats there; < 0: it is owed some
     uint64_t running = 0;
     uint64_t ready = 0;  // tasks that the pool takes, and that nothing of the tenant's own holds back
     // The same for pools that share ready tasks of the tenant with each other, directly or by others.

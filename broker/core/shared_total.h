@@ -66,7 +66,8 @@ public:
         text += isOfOne ? "at most " + std::to_string(most) + " may be"
                         : "of the " + std::to_string(most) + " for all a part is kept for others";
         text += " (" + std::string(m_rule.name) + "); " + std::string(m_rule.frees);
-        return {Code::ResourceExhausted, std::move(text), LimitReached{std::string(m_rule.name), own, most, retryAfter}};
+        return {Code::ResourceExhausted, std::move(text),
+                LimitReached{std::string(m_rule.name), own, most, retryAfter}};
     }
 
     // Without asking for room: what is there already is counted all the same.
@@ -84,8 +85,9 @@ public:
     }
     // The party that has most, if it has more than a small part; null: none has. O(parties).
     const Party* heaviest() const {
-        const auto most = std::max_element(m_parts.begin(), m_parts.end(),
-                                           [](const auto& one, const auto& other) { return one.second < other.second; });
+        const auto most = std::max_element(m_parts.begin(), m_parts.end(), [](const auto& one, const auto& other) {
+            return one.second < other.second;
+        });
         return most == m_parts.end() || most->second <= smallPart() ? nullptr : &most->first;
     }
 

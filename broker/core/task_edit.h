@@ -16,8 +16,8 @@ struct TaskEdit {
     std::optional<int> maxAttempts;  // 1..65535
     std::optional<std::string> webhook;
     std::optional<std::string> payload;
-    std::optional<Time> runAt;  // of the calendar; past: now
-    bool requeue = false;       // a dead task only: back to its queue, in the same step
+    std::optional<Time> runAt;           // of the calendar; past: now
+    bool requeue = false;                // a dead task only: back to its queue, in the same step
     std::optional<Micros> visibility{};  // as in JobTerms, 0: what its worker says
     std::optional<Micros> timeout{};     // likewise, 0: only the broker's
     std::optional<RetryPolicy> retry{};  // toDeadLetters is not looked at: the task keeps its own

@@ -62,7 +62,7 @@ struct TenantView {
     uint64_t ready = 0;
     uint64_t delayed = 0;
     uint64_t inProgress = 0;
-    uint64_t held = 0;  // until they are activated
+    uint64_t held = 0;       // until they are activated
     uint64_t workflows = 0;  // that have jobs to begin, or soon may
     uint64_t dead = 0;
     uint64_t bytes = 0;                      // of payloads that wait or run

@@ -29,14 +29,15 @@ struct WaitReason {
         NoWorker,         // no worker takes this command of this tenant
         NoFreeSeat,       // all `limit` seats are taken, and `gone` more tasks are with workers that are not connected;
                           // `count` tenants are ahead; since: when a seat changed hands last
-        Kept = 7,  // `free` seats are kept for much shorter tasks of others, up to `length`; `count` are set aside for them,
-                   // counting those that they use
+        Kept =
+            7,  // `free` seats are kept for much shorter tasks of others, up to `length`; `count` are set aside for them,
+                // counting those that they use
         OwnSeats,     // policy strict, or throttled: `count` of `limit`
         Guaranteed,   // `count` free seats are kept for tenants with a guaranteed minimum
         WorkersGone,  // no worker is connected, `gone` tasks are with workers that were; until: the first is taken back
         Draining,     // new tasks are refused; as Paused
-        Delayed,      // nothing is ready, `count` tasks are delayed, `retrying` of them for another attempt; or, with `key`,
-                      // `count` of the command wait for the limit of that key
+        Delayed,  // nothing is ready, `count` tasks are delayed, `retrying` of them for another attempt; or, with `key`,
+                  // `count` of the command wait for the limit of that key
         Refused,      // creates were refused by the limit `key`: `count` since `since`, the latest at `until`
         Tier,         // a throttle tier leaves `factor` of the weight: `limit` tasks within `length`
         Throttled,    // to level `count`, until; for the signal `key`, or by author with reason

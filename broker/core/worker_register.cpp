@@ -31,9 +31,7 @@ std::string partyOf(const TenantScope& scope, const std::string& subject) {
 
 }  // namespace
 
-bool RegisteredWorker::isStale(Time now) const {
-    return isThere ? !*isThere : now - heardAt >= WorkerRegister::kStale;
-}
+bool RegisteredWorker::isStale(Time now) const { return isThere ? !*isThere : now - heardAt >= WorkerRegister::kStale; }
 
 // Two tenants' workers may have the same id without knowing of each other.
 std::string WorkerRegister::nameOf(const std::string& worker, const TenantScope& scope) {
@@ -180,7 +178,8 @@ Result<RegisteredWorker> WorkerRegister::find(const std::string& worker, const T
     for (const auto& [key, entry] : m_entries) {
         if (entry.worker.worker != worker || !scope.covers(entry.worker.tenants)) continue;
         if (found)
-            return Status(Code::FailedPrecondition, "workers of several tenants have the id '" + worker + "': name one");
+            return Status(Code::FailedPrecondition,
+                          "workers of several tenants have the id '" + worker + "': name one");
         found = &entry.worker;
     }
     if (!found) return Status(Code::NotFound, "no worker '" + worker + "'");
@@ -217,8 +216,7 @@ Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope&
     const Result<Entry*> entry = entryOf(key, scope, now);
     if (!entry) return entry.status();
     RegisteredWorker gone = (*entry)->worker;
-    if (!gone.isStale(now))
-        return Status(Code::FailedPrecondition, "worker '" + gone.worker + "' is there");
+    if (!gone.isStale(now)) return Status(Code::FailedPrecondition, "worker '" + gone.worker + "' is there");
     remove(key, now);
     return gone;
 }

@@ -19,22 +19,22 @@ enum class WorkflowState : uint8_t { Waiting = 0, Running = 1, Completed = 2, Fa
 constexpr bool isOver(WorkflowState state) { return state >= WorkflowState::Completed; }
 
 inline constexpr uint8_t kOnComplete = 1, kOnSuccess = 2, kOnFailure = 4;
-inline constexpr size_t kMostWorkflowJobs = 1000;  // callbacks included
-inline constexpr size_t kMostWorkflowNodes = 2000;  // chains, groups and batches included, too
-inline constexpr size_t kDeepestWorkflow = 8;      // chains, groups and batches within one another
+inline constexpr size_t kMostWorkflowJobs = 1000;     // callbacks included
+inline constexpr size_t kMostWorkflowNodes = 2000;    // chains, groups and batches included, too
+inline constexpr size_t kDeepestWorkflow = 8;         // chains, groups and batches within one another
 inline constexpr size_t kMostHandedOn = 1024 * 1024;  // bytes of results for one job
 
 // One node of the tree, as its client has asked for it. A node has its number by breadth: children of one are neighbours.
 struct WorkflowNode {
     WorkflowKind kind = WorkflowKind::Job;
     uint32_t parent = 0;
-    uint32_t place = 0;      // among the parent's children; those of its callbacks come after them
-    uint32_t first = 0;      // number of the first child …
-    uint32_t children = 0;   // … and how many there are; the callbacks follow, in the order of their bits
-    uint8_t callbacks = 0;   // of a batch: which it has
+    uint32_t place = 0;     // among the parent's children; those of its callbacks come after them
+    uint32_t first = 0;     // number of the first child …
+    uint32_t children = 0;  // … and how many there are; the callbacks follow, in the order of their bits
+    uint8_t callbacks = 0;  // of a batch: which it has
     std::string name{};
-    TaskBody task{};         // of a job
-    Time calendarAt{};       // of a job: not before this of the calendar; 0: at once
+    TaskBody task{};    // of a job
+    Time calendarAt{};  // of a job: not before this of the calendar; 0: at once
 };
 
 // The first node is the whole. Already validated: numbers fit, a chain, group or batch has a child, a batch a callback.

@@ -27,13 +27,13 @@ struct CronExpression {
     uint64_t seconds = 0;
     uint64_t minutes = 0;
     uint32_t hours = 0;
-    uint32_t days = 0;     // of the month, from bit 1
-    uint16_t months = 0;   // from bit 1
-    uint8_t weekdays = 0;  // 0: Sunday
-    uint32_t lastDays = 0;         // bit n: n days before the last of the month
-    uint32_t nearWeekdays = 0;     // bit n: the weekday nearest to day n; bit 0: to the last day
-    uint8_t lastWeekdays = 0;      // the last of the month
-    uint8_t nthWeekdays[5] = {};   // the first to fifth of the month
+    uint32_t days = 0;            // of the month, from bit 1
+    uint16_t months = 0;          // from bit 1
+    uint8_t weekdays = 0;         // 0: Sunday
+    uint32_t lastDays = 0;        // bit n: n days before the last of the month
+    uint32_t nearWeekdays = 0;    // bit n: the weekday nearest to day n; bit 0: to the last day
+    uint8_t lastWeekdays = 0;     // the last of the month
+    uint8_t nthWeekdays[5] = {};  // the first to fifth of the month
     bool isEitherDay = false;
     // The field for the seconds, minutes or hours begins with *: an hour that the clock repeats has its occurrences twice.
     bool runsThrough = false;

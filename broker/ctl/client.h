@@ -58,7 +58,8 @@ public:
         // A list that does not go on would be read for ever.
         if constexpr (requires { request.cursor(), answer->next_cursor(); })
             if (status.ok() && !request.cursor().empty() && answer->next_cursor() == request.cursor())
-                return {grpc::StatusCode::INTERNAL, "the broker's list does not go on: its next page begins where this one does"};
+                return {grpc::StatusCode::INTERNAL,
+                        "the broker's list does not go on: its next page begins where this one does"};
         return status;
     }
     // Starts a call that is answered with a stream.

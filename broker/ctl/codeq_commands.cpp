@@ -242,8 +242,7 @@ Exit askTopic(const Globals& globals, const CodeqAccess& access, const TopicAske
             if (!read) return fail(Exit::Usage, "the policy: " + read.status().message());
             policy = std::move(*read);
         }
-        if (!jsonIn(policy).is_object())
-            return fail(Exit::Usage, "the policy: codeQ takes a JSON object only");
+        if (!jsonIn(policy).is_object()) return fail(Exit::Usage, "the policy: codeQ takes a JSON object only");
         answer = http.put(path, policy);
     } else if (asked.verb == "delete") {
         if (!asked.isSure &&

@@ -199,7 +199,8 @@ void addCronCommands(Program& program) {
     const auto attempts = std::make_shared<int>(0);
     added->add_option("--command", *wanted->cron.mutable_command(), "Of the tasks")->required()->type_name("NAME");
     CLI::Option* const given =
-        added->add_option("--payload", *payload, "Of the tasks, @FILE, or - for the standard input; null of a new entry")
+        added
+            ->add_option("--payload", *payload, "Of the tasks, @FILE, or - for the standard input; null of a new entry")
             ->type_name("JSON");
     added->add_flag("--keep-payload", wanted->keepsPayload, "Only change an entry that is there, and keep its payload")
         ->excludes(given);
@@ -209,7 +210,8 @@ void addCronCommands(Program& program) {
         fields->emplace_back(name, option);
         return option;
     };
-    field("zone", added->add_option("--zone", *wanted->cron.mutable_zone(), "Time zone, as Europe/Berlin; UTC of a new entry"))
+    field("zone",
+          added->add_option("--zone", *wanted->cron.mutable_zone(), "Time zone, as Europe/Berlin; UTC of a new entry"))
         ->type_name("ZONE");
     field("overlap", added->add_option("--overlap", wanted->overlap, "If the task of the last time has not ended"))
         ->check(CLI::IsMember({"skip", "allow", "cancel_previous", "enqueue"}))
@@ -222,9 +224,9 @@ void addCronCommands(Program& program) {
     CLI::Option* const disabled = field(
         "enabled", added->add_flag("--disable,--disabled", wanted->isDisabled, "Do not run it until it is enabled")
                        ->disable_flag_override());
-    field("enabled", added->add_flag("--enable,--enabled")
-                         ->description("Let it run, as a new entry does")
-                         ->disable_flag_override())
+    field(
+        "enabled",
+        added->add_flag("--enable,--enabled")->description("Let it run, as a new entry does")->disable_flag_override())
         ->excludes(disabled);
     added->callback([&program, wanted, payload, given, priority, attempts, fields] {
         for (const auto& [name, option] : *fields)

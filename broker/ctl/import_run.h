@@ -101,9 +101,9 @@ private:
     std::deque<SentReady> m_readys;             // that codeQ may still answer
     std::deque<workerpb::ServerEvent> m_early;  // batches that came while something else was waited for
     size_t m_earlyBytes = 0;
-    bool m_isFlooded = false;                   // they are more than were asked for
-    bool m_asksForNone = false;                 // the token's own commands: it may not ask for others
-    size_t m_largest = 1;                       // payload seen
+    bool m_isFlooded = false;    // they are more than were asked for
+    bool m_asksForNone = false;  // the token's own commands: it may not ask for others
+    size_t m_largest = 1;        // payload seen
     Steady::time_point m_begun = Steady::now();
     Steady::time_point m_shown;  // the progress
     bool m_isFull = false;       // the target takes no more

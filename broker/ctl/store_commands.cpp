@@ -19,7 +19,8 @@ struct StoreArguments {
 
 Exit showMoved(const Globals& globals, const Result<MovedStore>& moved, const std::string& done,
                const std::string& wasDone) {
-    if (!moved) return fail(moved.status().code() == Code::DataLoss ? Exit::Faults : Exit::Failed, moved.status().message());
+    if (!moved)
+        return fail(moved.status().code() == Code::DataLoss ? Exit::Faults : Exit::Failed, moved.status().message());
     if (globals.isJson()) {
         Json json = Json::object();
         json["was_done"] = moved->wasDone;
@@ -43,10 +44,10 @@ Exit copyOf(const Globals& globals, const StoreArguments& arguments) {
 Exit detach(const Globals& globals, const StoreArguments& arguments) {
     if (arguments.isAsItIs == !arguments.address.empty())
         return fail(Exit::Usage, "give either the address of the log or --as-it-is");
-    return showMoved(globals,
-                     arguments.isAsItIs ? detachStoreAsItIs(arguments.folder)
-                                        : detachStore(arguments.folder, arguments.address),
-                     "the folder is a store of its own; leave store.log out", "the folder was a store of its own already");
+    return showMoved(
+        globals,
+        arguments.isAsItIs ? detachStoreAsItIs(arguments.folder) : detachStore(arguments.folder, arguments.address),
+        "the folder is a store of its own; leave store.log out", "the folder was a store of its own already");
 }
 
 }  // namespace

@@ -128,8 +128,7 @@ Result<MovedStore> copyStore(const std::string& folder, const std::string& addre
     first.place.chain = chainAfter((*log)->beginning(), first.bytes);
     // From an earlier call, which ended before the log began, or after.
     const bool isBegun = *known && (*known)->position == 1 && (*known)->chain == first.place.chain;
-    if (*known && !isBegun)
-        return Status(Code::FailedPrecondition, "'" + folder + "' is the image of a log already");
+    if (*known && !isBegun) return Status(Code::FailedPrecondition, "'" + folder + "' is the image of a log already");
     if (!*isEmpty) {
         (*log)->release();
         if (isBegun) return MovedStore{0, 1, true};
@@ -144,9 +143,9 @@ Result<MovedStore> copyStore(const std::string& folder, const std::string& addre
     const auto there = FetchedImage(folder + ".fetched").contents(**log);
     RETURN_IF_ERROR(there.status());
     if (here->records != there->records || here->digest != there->digest)
-        return Status(Code::DataLoss, "what the database gives back differs from the folder: " +
-                                          std::to_string(there->records) + " records, not " +
-                                          std::to_string(here->records) + ". Nothing was changed; try again");
+        return Status(Code::DataLoss,
+                      "what the database gives back differs from the folder: " + std::to_string(there->records) +
+                          " records, not " + std::to_string(here->records) + ". Nothing was changed; try again");
     RETURN_IF_ERROR(appendSurely(**log, first));
     (*log)->release();
     return MovedStore{here->records, 1, false};

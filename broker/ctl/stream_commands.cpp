@@ -55,8 +55,9 @@ std::string streamsText(const api::ListStreamsResponse& streams) {
                    isWorker ? shortened(stream.worker(), kStreamNameWidth) : "-", stateText(stream), stream.peer(),
                    ageText(microsBetween(stream.since(), streams.at())), namesText(stream.commands()),
                    stream.has_readys_held() ? std::to_string(stream.readys_held()) : "-",
-                   stream.has_tasks_in_hand() ? std::to_string(stream.tasks_in_hand()) : "-", std::to_string(stream.under_way()),
-                   std::to_string(stream.messages_in()), std::to_string(stream.messages_out())});
+                   stream.has_tasks_in_hand() ? std::to_string(stream.tasks_in_hand()) : "-",
+                   std::to_string(stream.under_way()), std::to_string(stream.messages_in()),
+                   std::to_string(stream.messages_out())});
     }
     return table.text() + (streams.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
 }

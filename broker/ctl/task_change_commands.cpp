@@ -85,7 +85,8 @@ std::string applyToPolicy(const std::string& key, const std::string& value, api:
             return key + ": '" + value + "' is none of exponential, linear, constant and polynomial";
         policy.set_growth(growth);
     } else {
-        return "'" + key + "' cannot be edited; retry.growth, initial, coefficient, max_interval, jitter and "
+        return "'" + key +
+               "' cannot be edited; retry.growth, initial, coefficient, max_interval, jitter and "
                "non_retryable can";
     }
     return {};
@@ -131,7 +132,8 @@ std::string apply(const std::string& setting, api::EditTaskRequest& request) {
     } else if (isPolicyKey(setting)) {
         return applyToPolicy(key, value, *request.mutable_retry());
     } else {
-        return "'" + key + "' cannot be edited; priority, max_attempts, webhook, payload, run_at, expires_at, timeout, "
+        return "'" + key +
+               "' cannot be edited; priority, max_attempts, webhook, payload, run_at, expires_at, timeout, "
                "visibility and retry can";
     }
     return {};

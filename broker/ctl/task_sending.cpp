@@ -73,13 +73,13 @@ Exit sendTasks(const Globals& globals, Sending sending) {
         print(oneLine(id) + "\n");
         std::fflush(stdout);  // who reads this through a pipe learns of each as it is made
     }
-    if (globals.isJson())
-        printDocument({{"tenant", producer.tenant()}, {"tasks", sent}, {"existing", existing}});
+    if (globals.isJson()) printDocument({{"tenant", producer.tenant()}, {"tasks", sent}, {"existing", existing}});
     if (!existing.empty())
-        std::fprintf(stderr,
-                     "fairleadctl: %zu of %u were already there, not created: the idempotency key is the same (%s is %s)\n",
-                     existing.size(), sending.copies, oneLine(stringIn(existing.back(), "task")).c_str(),
-                     oneLine(stringIn(existing.back(), "state")).c_str());
+        std::fprintf(
+            stderr,
+            "fairleadctl: %zu of %u were already there, not created: the idempotency key is the same (%s is %s)\n",
+            existing.size(), sending.copies, oneLine(stringIn(existing.back(), "task")).c_str(),
+            oneLine(stringIn(existing.back(), "state")).c_str());
     return Exit::Ok;
 }
 

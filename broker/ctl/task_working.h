@@ -21,7 +21,7 @@ struct Working {
     int nackSeconds = -1;
     int count = 0;  // tasks; 0: until interrupted
     int lease = 60;
-    bool asks = false;                      // what becomes of each, at the terminal, if no option says it
+    bool asks = false;             // what becomes of each, at the terminal, if no option says it
     std::string server = "codeQ";  // who refuses
 
     bool hasEnd() const { return !run.empty() || !complete.empty() || !failure.empty() || nackSeconds >= 0; }

@@ -159,19 +159,20 @@ void addWorkflowCommands(Program& program) {
         program.chosen = [wanted](const Globals& globals) { return listWorkflows(globals, *wanted); };
     });
 
-    CLI::App* shown = workflows->add_subcommand(
-        "show", "Where a workflow stands, as a tree: + done, > at work, ~ waits for its turn, ! failed, x cancelled, . not begun");
+    CLI::App* shown = workflows->add_subcommand("show",
+                                                "Where a workflow stands, as a tree: + done, > at work, ~ waits for "
+                                                "its turn, ! failed, x cancelled, . not begun");
     const auto id = std::make_shared<std::string>();
     shown->add_option("id", *id, "The workflow's id")->required()->type_name("ID");
-    shown->callback([&program, id] {
-        program.chosen = [id](const Globals& globals) { return showWorkflow(globals, *id); };
-    });
+    shown->callback(
+        [&program, id] { program.chosen = [id](const Globals& globals) { return showWorkflow(globals, *id); }; });
 
     const auto change = [workflows](const char* name, const char* description) {
         CLI::App* command = workflows->add_subcommand(name, description);
         const auto meant = std::make_shared<WorkflowChange>();
         command->add_option("id", meant->id, "The workflow's id")->required()->type_name("ID");
-        command->add_option("--reason", meant->reason, "Why; kept in the audit or the task's history")->type_name("TEXT");
+        command->add_option("--reason", meant->reason, "Why; kept in the audit or the task's history")
+            ->type_name("TEXT");
         return std::pair(command, meant);
     };
     const auto [cancel, cancelled] =

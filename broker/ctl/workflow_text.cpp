@@ -84,8 +84,7 @@ std::string workflowTree(const api::GetWorkflowResponse& workflow) {
     std::vector<std::vector<int>> children(static_cast<size_t>(count));
     // A parent comes first, so that nothing is its own.
     for (int i = 1; i < count; ++i)
-        if (const auto parent = int64_t{workflow.steps(i).parent()}; parent < i)
-            children[size_t(parent)].push_back(i);
+        if (const auto parent = int64_t{workflow.steps(i).parent()}; parent < i) children[size_t(parent)].push_back(i);
     struct Left {
         int step;
         std::string before;  // what stands before its line …
@@ -101,7 +100,8 @@ std::string workflowTree(const api::GetWorkflowResponse& workflow) {
         const std::vector<int>& within = children[size_t(next.step)];
         for (size_t i = within.size(); i > 0; --i) {
             const bool isLast = i == within.size();
-            left.push_back({within[i - 1], next.below + (isLast ? "`- " : "|- "), next.below + (isLast ? "   " : "|  ")});
+            left.push_back(
+                {within[i - 1], next.below + (isLast ? "`- " : "|- "), next.below + (isLast ? "   " : "|  ")});
         }
     }
     return text;

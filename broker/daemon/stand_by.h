@@ -23,7 +23,8 @@ struct StoodBy {
 struct StandBySteps {
     std::function<int()> nextSignal;  // waits for one, SIGUSR1 among them
     std::function<Result<Config>()> readAgain;
-    std::function<void(const StandbyBroker& standby)> standsBy;  // another broker owns the log; may be told several times
+    std::function<void(const StandbyBroker& standby)>
+        standsBy;  // another broker owns the log; may be told several times
     std::function<void(const std::string& why)> failing;
 };
 Result<StoodBy> standBy(Config config, const StandBySteps& steps);

@@ -86,8 +86,8 @@ private:
     const Bounds m_bounds;
     mutable Mutex m_mutex;
     std::unordered_map<Key, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
-    std::map<Key, Entry*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);  // oldest first, without those being ended
-    std::map<Key, Entry*> m_proven FAIRLEAD_GUARDED_BY(m_mutex);    // the others, as far as known here
+    std::map<Key, Entry*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);    // oldest first, without those being ended
+    std::map<Key, Entry*> m_proven FAIRLEAD_GUARDED_BY(m_mutex);      // the others, as far as known here
     SharedTotal<std::string> m_parties FAIRLEAD_GUARDED_BY(m_mutex);  // of those
     Addresses m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
     // Addresses without connections, with the time when the last one closed.

@@ -24,7 +24,7 @@ constexpr size_t kMostHeard = 256;  // before a connection must be clear
 constexpr int kForwardTurns = 4;    // pieces carried of one connection before the next one
 constexpr auto kHearPatience = std::chrono::seconds(20);
 constexpr auto kConnectPatience = std::chrono::seconds(3);
-constexpr auto kLooksEvery = std::chrono::seconds(10);      // whether a connection stands still
+constexpr auto kLooksEvery = std::chrono::seconds(10);       // whether a connection stands still
 constexpr auto kHalfOpenPatience = std::chrono::minutes(5);  // for a half to say something when the other has ended
 constexpr auto kForwardLines = std::chrono::seconds(10);
 
@@ -73,9 +73,7 @@ void Forwarder::close() {
     m_ports.close();
 }
 
-Status Forwarder::listenOn(ListenAddress& address) {
-    return m_ports.add(address, m_options.hasTls);
-}
+Status Forwarder::listenOn(ListenAddress& address) { return m_ports.add(address, m_options.hasTls); }
 
 Status Forwarder::open() {
     RETURN_IF_ERROR(m_ports.open(&m_wakes));

@@ -70,8 +70,8 @@ private:
     struct End {
         Carried* of = nullptr;
         int id = -1;
-        uint32_t events = 0;   // 0: it is not waited for
-        std::string pending;   // for it, from the other end
+        uint32_t events = 0;    // 0: it is not waited for
+        std::string pending;    // for it, from the other end
         bool hasEnded = false;  // nothing more comes from it
         bool isTold = false;    // that nothing more comes from the other end
         DoorTime takenAt;       // when it last took something
@@ -86,7 +86,7 @@ private:
         bool isJudged = false;  // it has no TLS, so that what it says can be read
         bool isHere = false;    // it goes to this process
         bool isOver = false;
-        std::string own;        // the connection to the other broker, by both ends
+        std::string own;  // the connection to the other broker, by both ends
         DoorTime wakesAt;
         DoorTime movedAt;
     };

@@ -21,7 +21,7 @@ constexpr std::string_view kPreface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 constexpr std::string_view kWrongTongue =
     "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: 46\r\n\r\n"
     "this port speaks gRPC (HTTP/2), nothing else.\n";
-constexpr auto kDoorPatience = std::chrono::seconds(20);  // for the handshake and the preface
+constexpr auto kDoorPatience = std::chrono::seconds(20);   // for the handshake and the preface
 constexpr auto kNoFiles = std::chrono::milliseconds(200);  // until it is tried again
 constexpr int kLetInAtOnce = 4;
 constexpr double kFine = 25;  // entries; further connections from the address of a faulty one are likely faulty, too
@@ -44,9 +44,7 @@ FrontDoor::FrontDoor(Dependencies dependencies, const Bounds& bounds)
 
 FrontDoor::~FrontDoor() { close(); }
 
-Status FrontDoor::listenOn(ListenAddress& address) {
-    return m_ports.add(address, m_tls != nullptr);
-}
+Status FrontDoor::listenOn(ListenAddress& address) { return m_ports.add(address, m_tls != nullptr); }
 
 Status FrontDoor::open() {
     RETURN_IF_ERROR(m_ports.open(&m_wakes));

@@ -35,8 +35,8 @@ void Ports::add(std::vector<ListeningSocket> sockets, bool isTls, bool isPlain) 
 Status Ports::open(Wakes* wakes) {
     m_wakes = wakes;
     const bool isGood = m_wakes->isGood() && std::all_of(m_ports.begin(), m_ports.end(), [this](Port& port) {
-        return m_wakes->add(port.socket.id(), EPOLLIN, &port);
-    });
+                            return m_wakes->add(port.socket.id(), EPOLLIN, &port);
+                        });
     if (isGood) return {};
     return {Code::Unavailable, std::string("cannot wait for connections: ") + std::strerror(errno)};
 }

@@ -137,10 +137,10 @@ private:
     struct Worker {
         std::string key, name;
         TenantScope scope;
-        std::set<Id> callers;  // none: it is not there
-        Rhythm rhythm;         // of its asks
-        Rhythm beats;          // of its heartbeats that name no task
-        Time beatAt;           // the latest of them …
+        std::set<Id> callers;     // none: it is not there
+        Rhythm rhythm;            // of its asks
+        Rhythm beats;             // of its heartbeats that name no task
+        Time beatAt;              // the latest of them …
         uint32_t beatsHeard = 0;  // … and how many since it is there
         Time heard;
         Time answered;           // with free places
@@ -181,7 +181,7 @@ private:
     std::set<std::pair<Time, Id>> m_looks, m_idleEnds;
     std::set<std::pair<Time, uint64_t>> m_workerLooks;
     std::vector<SeenWorker> m_seen;
-    std::set<uint64_t> m_moved;  // workers that have begun or ended tasks
+    std::set<uint64_t> m_moved;                                     // workers that have begun or ended tasks
     SharedTotal<std::string> m_total{Bound::WorkersWithoutStream};  // by list of tenants, as the next
     SharedTotal<std::string> m_pools{Bound::PoolsWithoutStream};
     SharedTotal<std::string> m_waiting{Bound::WaitingNames};

@@ -184,11 +184,10 @@ struct ListenToJobs {
 struct ClientCommand
     : OneOf<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
             ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
-            AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
-            DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ConnectionBroke, ReturnFetched, FinishTasks, RetryTask,
-            ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd,
-            StopAwaitingEnd, KeepText, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished,
-            StartWorkflow, CancelWorkflow> {
+            AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask, DiskRoomChanged,
+            HurtChanged, FetchTasks, StopWaiting, ConnectionBroke, ReturnFetched, FinishTasks, RetryTask, ExtendLeases,
+            GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd, StopAwaitingEnd,
+            KeepText, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished, StartWorkflow, CancelWorkflow> {
     using OneOf::OneOf;
 };
 

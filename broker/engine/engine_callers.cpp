@@ -69,8 +69,7 @@ void Engine::handle(FetchTasks&& command, Time) {
 
 bool Engine::isReadyFor(const WorkerSession& worker, CommandNumber command) const {
     if (!m_scheduler->isReady(command)) return false;
-    return worker.scope.all ||
-           std::any_of(worker.tenants.begin(), worker.tenants.end(), [&](TenantNumber tenant) {
+    return worker.scope.all || std::any_of(worker.tenants.begin(), worker.tenants.end(), [&](TenantNumber tenant) {
                return m_scheduler->isReady(TenantTurn{tenant, command});
            });
 }
@@ -199,9 +198,8 @@ PendingAck Engine::claim(const TaskCaller& caller, const TaskId& id, Lease** hel
 }
 
 void Engine::handle(FinishTasks&& command, Time now) {
-    CallerAcked answer{{}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
-                           reply(errorsOf(std::move(acks)));
-                       }};
+    CallerAcked answer{
+        {}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) { reply(errorsOf(std::move(acks))); }};
     answer.acks.reserve(command.items.size());
     for (FinishTasks::Item& item : command.items) {
         Lease* held = nullptr;
@@ -235,20 +233,18 @@ void Engine::handle(RetryTask&& command, Time now) {
         outcome.end = retryOrDeadLetter(ack.id, retry, now);
         outcome.delay = outcome.end ? Micros() : retry.delay;
     }
-    CallerAcked answer{
-        {}, [reply = std::move(command.reply), outcome](std::vector<TaskAck> acks) {
-            RetryTask::Outcome told = outcome;
-            told.error = std::move(acks.front().error);
-            reply(std::move(told));
-        }};
+    CallerAcked answer{{}, [reply = std::move(command.reply), outcome](std::vector<TaskAck> acks) {
+                           RetryTask::Outcome told = outcome;
+                           told.error = std::move(acks.front().error);
+                           reply(std::move(told));
+                       }};
     answer.acks.push_back(std::move(ack));
     acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 
 void Engine::handle(ExtendLeases&& command, Time now) {
-    CallerAcked answer{{}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
-                           reply(errorsOf(std::move(acks)));
-                       }};
+    CallerAcked answer{
+        {}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) { reply(errorsOf(std::move(acks))); }};
     answer.acks.reserve(command.ids.size());
     if (command.ids.empty() && command.caller.workerId)
         m_callers.beats(*command.caller.workerId, command.caller.tenants, now);
@@ -269,9 +265,8 @@ void Engine::handle(ExtendLeases&& command, Time now) {
 
 void Engine::handle(GiveBackTask&& command, Time now) {
     Lease* held = nullptr;
-    CallerAcked answer{{}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
-                           reply(std::move(acks.front().error));
-                       }};
+    CallerAcked answer{
+        {}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) { reply(std::move(acks.front().error)); }};
     answer.acks.push_back(claim(command.caller, command.id, &held, now));
     if (held) giveBack(answer.acks.back().id, now);
     acknowledge(std::move(answer), command.caller.tenants, 0);

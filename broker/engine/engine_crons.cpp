@@ -73,15 +73,15 @@ void Engine::handle(ChangeCron&& command, Time now) {
                 if (wanted.mustExist && !before)
                     return Result<CronEntry>(Status(Code::NotFound, "no cron entry '" + at.name + "'"));
                 if (before && wanted.isRegistration)
-                    entry.isEnabled = !entry.asked || entry.asked == before->entry.asked ? before->entry.isEnabled
-                                                                                         : *entry.asked;
+                    entry.isEnabled =
+                        !entry.asked || entry.asked == before->entry.asked ? before->entry.isEnabled : *entry.asked;
                 if (before)
                     for (const CronField field : wanted.keeps) keep(field, before->entry, &entry);
                 if (before && wanted.keeps.contains(CronField::Zone)) {
                     if (!before->entry.trouble.empty())
-                        return Result<CronEntry>(Status(Code::FailedPrecondition, "cron entry '" + at.name +
-                                                                                      "' cannot run: " +
-                                                                                      before->entry.trouble));
+                        return Result<CronEntry>(
+                            Status(Code::FailedPrecondition,
+                                   "cron entry '" + at.name + "' cannot run: " + before->entry.trouble));
                     wanted.times->zone = before->times.zone;
                 }
                 return m_crons.put(at, std::move(entry), *wanted.times, m_turn.writes, time);
@@ -203,7 +203,8 @@ void Engine::runCron(LookUpCreatesDone&& answer, Time now) {
         return m_crons.turnOver(place, CronBook::Outcome::Owed, m_turn.writes, calendar(now));
     const bool isMade = made.ok();
     const auto over = [&] {
-        m_crons.turnOver(place, isMade ? CronBook::Outcome::Ran : CronBook::Outcome::Skipped, m_turn.writes, calendar(now));
+        m_crons.turnOver(place, isMade ? CronBook::Outcome::Ran : CronBook::Outcome::Skipped, m_turn.writes,
+                         calendar(now));
     };
     const uint64_t runs = m_crons.countTold(place, isMade, now);
     if (runs == 0) return over();

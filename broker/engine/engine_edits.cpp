@@ -90,7 +90,9 @@ public:
 
 private:
     void tellLength(const std::string& what, Micros before, Micros after) {
-        const auto text = [](Micros length) { return length.count() > 0 ? formatDuration(length) : std::string("none"); };
+        const auto text = [](Micros length) {
+            return length.count() > 0 ? formatDuration(length) : std::string("none");
+        };
         if (before != after) tell(what + " " + text(before) + " to " + text(after));
     }
     void tell(const std::string& what) { m_text += (m_text.empty() ? "" : ", ") + what; }
@@ -223,8 +225,8 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         return {Code::InvalidArgument, "expires_at: " + utcText(*wanted.expiresAt) + " has passed"};
     const Time expiry = wanted.expiresAt.value_or(task.body->expiresAt);
     if (wanted.runAt && expiry != Time() && *wanted.runAt >= expiry)
-        return {Code::InvalidArgument, "run_at: " + utcText(*wanted.runAt) + " is not before expires_at, " + utcText(expiry) +
-                                           ", so that the task would never run"};
+        return {Code::InvalidArgument, "run_at: " + utcText(*wanted.runAt) + " is not before expires_at, " +
+                                           utcText(expiry) + ", so that the task would never run"};
     if (wanted.requeue) {
         if (!wanted.expiresAt) RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
         RETURN_IF_ERROR(keyIsFree(task.rivals, now));

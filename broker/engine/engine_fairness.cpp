@@ -62,7 +62,8 @@ void Engine::saveFairness(Time now) {
         if (!m_tenantNames.isKept(number)) continue;
         EstimatesRecord record;
         for (const Scheduler::SavedEstimate& e : m_scheduler->saveEstimates(number))
-            if (m_commandNames.isKept(e.work.command)) record.estimates.push_back({e.work.command, e.estimate.count(), e.longest.count()});
+            if (m_commandNames.isKept(e.work.command))
+                record.estimates.push_back({e.work.command, e.estimate.count(), e.longest.count()});
         m_turn.writes.put(Table::Fairness, estimatesKey(number), record.encode());
     }
 }
@@ -108,7 +109,8 @@ Status Engine::recoverFairness(const Store& store, Time now) {
         }
         if (estimates) {
             for (const EstimatesRecord::Estimate& e : estimates->estimates)
-                m_scheduler->restore(Scheduler::SavedEstimate{{number, e.command}, Micros(e.micros), Micros(e.longest)});
+                m_scheduler->restore(
+                    Scheduler::SavedEstimate{{number, e.command}, Micros(e.micros), Micros(e.longest)});
             return true;
         }
         Scheduler::SavedPool saved{number, {pool->allTenants, {}, {}}, {}, {}};

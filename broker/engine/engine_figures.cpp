@@ -214,10 +214,14 @@ void Engine::addFigures(TenantState& owner, const WorkerWatch::Away& away, Time 
     }
     counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
     m_keys.forWaiting(
-        number, [&](CommandNumber command) { return m_scheduler->hasWorker(TenantTurn{number, command}); },
+        number,
+        [&](CommandNumber command) {
+            return m_scheduler->hasWorker(TenantTurn{number, command});
+        },
         [&](Time since, uint64_t tasks) { counters.heldSince.emplace_back(since, tasks); });
     counters.deadTotal = owner.deadTotal + owner.expiredTotal;
-    counters.isHeldBack = owner.ready > 0 && (standing.gate != DispatchGate::State::Open || inPausedQueues == owner.ready);
+    counters.isHeldBack =
+        owner.ready > 0 && (standing.gate != DispatchGate::State::Open || inPausedQueues == owner.ready);
     // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
     owner.dirty = owner.inProgress > 0 || owner.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
     if (owner.dirty) m_dirty.push_back(number);

@@ -124,15 +124,16 @@ void Engine::handle(ChangeKeyLimit&& command, Time now) {
 
 void Engine::handle(ReadKeyLimits&& command, Time now) {
     const auto answer = [&](Result<KeyLimitPage> result) {
-        m_turn.answers.emplace_back(
-            Reply{[reply = std::move(command.reply), result = std::move(result)]() mutable { reply(std::move(result)); }});
+        m_turn.answers.emplace_back(Reply{
+            [reply = std::move(command.reply), result = std::move(result)]() mutable { reply(std::move(result)); }});
     };
     // First and last: a tenant each, or all.
     std::vector<std::pair<TenantNumber, TenantNumber>> owners;
     const auto add = [&](const std::string& tenant) {
         const bool isEvery = tenant == kEveryTenant;
         const auto number = isEvery ? std::optional(KeyGates::kEvery) : m_tenantNames.find(tenant);
-        if (number && (isEvery ? command.scope.all : command.scope.covers(tenant))) owners.emplace_back(*number, *number);
+        if (number && (isEvery ? command.scope.all : command.scope.covers(tenant)))
+            owners.emplace_back(*number, *number);
     };
     if (!command.tenant.empty())
         add(command.tenant);

@@ -134,8 +134,8 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     for (const DeadTask& task : answer.tasks) {
         // Of two with one unique key the first comes back.
         const bool isKeyFree = !hasKeyMoved(task) && keyIsFree(task.rivals, now).ok();
-        const bool mayComeBack = isKeyFree && m_tenants[task.tenant].deletion == 0 &&
-                                 inTime(task.ended.core, calendar(now)).ok();
+        const bool mayComeBack =
+            isKeyFree && m_tenants[task.tenant].deletion == 0 && inTime(task.ended.core, calendar(now)).ok();
         if (m_reads.hasLeft(task.id) || (isRequeue && !mayComeBack)) {
             ++operation.skipped;
             continue;

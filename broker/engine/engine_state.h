@@ -97,11 +97,11 @@ struct EngineState {
     RunWatch m_runs;
     Turn m_turn;  // the current turn; the next two belong to it
     std::vector<TenantNumber> m_dirty;
-    CounterTick m_tick;  // the next one, filled so far with removed tenants and waits
+    CounterTick m_tick;                  // the next one, filled so far with removed tenants and waits
     std::optional<FigureRound> m_round;  // while it is under way
     Time m_nextTick, m_nextFairnessSave;
     Time m_jobsHeardUntil;
-    bool m_areFiguresOld = false;  // something has changed since the last round began
+    bool m_areFiguresOld = false;                          // something has changed since the last round began
     std::vector<std::function<void()>> m_awaitingFigures;  // until the next round has ended
 };
 

@@ -51,8 +51,9 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
     const TaskId& id = task.change.id;
     const LiveRecord& live = *task.live;
     const std::optional<Time> until = waitsUntil(live, now);
-    const auto exceeded = admit(owner, m_commandNames.nameOf(live.command),
-                                {0, until.has_value(), owner.makesRoomIn(now), AdmissionRequest::Stage::Activated}, now);
+    const auto exceeded =
+        admit(owner, m_commandNames.nameOf(live.command),
+              {0, until.has_value(), owner.makesRoomIn(now), AdmissionRequest::Stage::Activated}, now);
     if (!exceeded) {
         countRefused(owner, exceeded.status(), 1, now);
         return exceeded.status();

@@ -31,11 +31,11 @@ struct Guaranteeing {
     Status keeps(uint32_t minSeats) const {
         if (seats == 0 || others + alike * minSeats <= most) return {};
         const uint64_t left = (most - std::min(most, others)) / std::max<uint64_t>(1, alike);
-        return {Code::FailedPrecondition,
-                "min_seats " + std::to_string(minSeats) + " cannot be kept: of " + std::to_string(seats) + " seats" +
-                    std::string(which) + " " + std::to_string(most) + " can be guaranteed, " + std::to_string(others) +
-                    " of them are to other tenants, and at most " + std::to_string(left) +
-                    (isEach ? " are possible for each tenant" : " are possible here")};
+        return {Code::FailedPrecondition, "min_seats " + std::to_string(minSeats) + " cannot be kept: of " +
+                                              std::to_string(seats) + " seats" + std::string(which) + " " +
+                                              std::to_string(most) + " can be guaranteed, " + std::to_string(others) +
+                                              " of them are to other tenants, and at most " + std::to_string(left) +
+                                              (isEach ? " are possible for each tenant" : " are possible here")};
     }
 };
 
@@ -168,8 +168,8 @@ void Engine::handle(ReadTenants&& command, Time now) {
 }
 
 Explaining Engine::explaining() const {
-    return {*m_scheduler, m_configs, m_queueSettings, m_throttles, m_delayed, m_holders, m_tenantNames, m_commandNames,
-            m_scheduled, m_calendarOffset, m_keys, m_terms};
+    return {*m_scheduler,  m_configs,      m_queueSettings, m_throttles,      m_delayed, m_holders,
+            m_tenantNames, m_commandNames, m_scheduled,     m_calendarOffset, m_keys,    m_terms};
 }
 
 void Engine::handle(ExplainPlace&& command, Time now) {

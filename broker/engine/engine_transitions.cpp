@@ -130,8 +130,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);
     if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);
     const WorkerSession& worker = *offer.worker;
-    const TaskId told =
-        worker.knowsChosenIds ? toldId(m_leases, task.id, task.core.clientId, worker.asker) : task.id;
+    const TaskId told = worker.knowsChosenIds ? toldId(m_leases, task.id, task.core.clientId, worker.asker) : task.id;
     const Lease& lease = m_leases.add(task.id, {.core = task.core,
                                                 .tenant = owner.number,
                                                 .command = command,
@@ -167,8 +166,8 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     if (ending.end != TaskEnd::Cancelled)
         tellOfDelivery(ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed, lease, id,
                        ending.error, ending.failure, now);
-    writeEnd(id,
-             {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, lease.start}, std::move(ending), now);
+    writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, lease.start}, std::move(ending),
+             now);
 }
 
 void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {

@@ -114,7 +114,8 @@ std::optional<Time> Explaining::nextDelayed(TenantNumber tenant) const {
 
 TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScope& scope, Time now) const {
     const Scheduler::TenantView view = scheduler.view(owner.number, now);
-    TenantStanding standing{double(view.lagMicros) / 1e6, scheduler.entitledSeats(owner.number), view.weight, {}, {}, now};
+    TenantStanding standing{
+        double(view.lagMicros) / 1e6, scheduler.entitledSeats(owner.number), view.weight, {}, {}, now};
     if (owner.limits.paused || (owner.ready > 0 && !isServed(owner, scheduler))) standing.entitledSeats = 0;
     std::vector<WaitReason>& notes = standing.notes;
     if (owner.limits.draining)

@@ -15,9 +15,9 @@ namespace fairlead::broker {
 // One tick of the statistics while it is being gathered, which takes several turns if there are many tenants, so that
 // nobody's task waits for the figures of all. Each tenant's row is as of the turn that gathered it. Engine thread only.
 struct FigureRound {
-    std::vector<TenantNumber> tenants;  // that may have changed since the round before
-    size_t next = 0;                    // of these, the first that has no row yet
-    CounterTick rows;                   // changed, queues, poolUses and waiting of those before
+    std::vector<TenantNumber> tenants;           // that may have changed since the round before
+    size_t next = 0;                             // of these, the first that has no row yet
+    CounterTick rows;                            // changed, queues, poolUses and waiting of those before
     std::vector<std::function<void()>> replies;  // to those who wait for what was known when the round began
 
     // A tenant is no more. O(rows).

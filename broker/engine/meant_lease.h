@@ -11,8 +11,8 @@ namespace fairlead::broker {
 
 // What an id means to whoever names it. Tasks of tenants outside the scope do not exist.
 struct MeantLease {
-    TaskId id;                // its own; zero: nobody holds such a task
-    Lease* lease = nullptr;   // of that task
+    TaskId id;               // its own; zero: nobody holds such a task
+    Lease* lease = nullptr;  // of that task
     bool isHeldByAsker = false;
     bool isAmbiguous = false;  // another task is meant as well; lease is null then
 };

@@ -27,7 +27,8 @@ Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request)
         const Status status = moves.cancel(place);
         const bool isRefused = status.code() == Code::NotFound || status.code() == Code::FailedPrecondition;
         if (!status.ok() && !isRefused) return status;
-        auto tasks = isRefused ? Result<std::vector<WorkflowTask>>(status) : readTasks(store, place, moves.taken(place));
+        auto tasks =
+            isRefused ? Result<std::vector<WorkflowTask>>(status) : readTasks(store, place, moves.taken(place));
         if (!isRefused) RETURN_IF_ERROR(tasks.status());
         done.cancelled.push_back(std::move(tasks));
     }
@@ -45,8 +46,7 @@ Result<ReadWorkflowsDone> forget(const StoreReads& store, ReadWorkflows&& reques
     const Key from = Key().u8(uint8_t(WorkflowPart::Forget));
     const Key to = Key().u8(uint8_t(WorkflowPart::Forget)).time(request.now + Micros(1));
     RETURN_IF_ERROR(store.scan(Table::Workflow, from, to, [&](std::string_view key, std::string_view) {
-        if (++count > kForgottenInRead || moves.forgottenSteps() >= kStepsForgottenInRead)
-            return !(done.isMore = true);
+        if (++count > kForgottenInRead || moves.forgottenSteps() >= kStepsForgottenInRead) return !(done.isMore = true);
         KeyReader reader(key);
         reader.u8();
         const Time at = reader.time();
@@ -97,14 +97,17 @@ Status MovingWorkflows::restore(const StoreReads& store, Time now) {
                               return true;
                           });
     };
-    RETURN_IF_ERROR(each(WorkflowPart::Cancel, [this](TenantNumber tenant, const TaskId& id) { withdraw({tenant, id}); }));
+    RETURN_IF_ERROR(each(WorkflowPart::Cancel, [this](TenantNumber tenant, const TaskId& id) {
+        withdraw({tenant, id});
+    }));
     for (const WorkflowPlace& place : m_withdrawn) {
         const auto tasks = readTasks(store, place);
         RETURN_IF_ERROR(tasks.status());
         for (const WorkflowTask& task : *tasks)
             if (task.live) unwanted(place, task.task);
     }
-    RETURN_IF_ERROR(each(WorkflowPart::Again, [this](TenantNumber tenant, const TaskId& task) { again(tenant, task); }));
+    RETURN_IF_ERROR(
+        each(WorkflowPart::Again, [this](TenantNumber tenant, const TaskId& task) { again(tenant, task); }));
     RETURN_IF_ERROR(each(WorkflowPart::End, [this](TenantNumber tenant, const TaskId& task) { ended(tenant, task); }));
     return each(WorkflowPart::Due, [this](TenantNumber tenant, const TaskId& id) { begin({tenant, id}); });
 }

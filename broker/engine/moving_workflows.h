@@ -34,11 +34,12 @@ struct ReadWorkflows {
 struct ReadWorkflowsDone {
     ReadWorkflows request;
     WriteSet writes{};
-    std::vector<Result<std::vector<WorkflowTask>>> cancelled{};  // one for each of request.cancels: its tasks, or why not
-    std::vector<WorkflowPlace> begun{};                          // have jobs to create now
-    std::vector<WorkflowStarts> starts{};                        // one for each of request.places
-    std::vector<std::vector<WorkflowTask>> tasks{};              // the same
-    bool isMore = false;                                         // Forget: there is more to delete
+    std::vector<Result<std::vector<WorkflowTask>>>
+        cancelled{};                                 // one for each of request.cancels: its tasks, or why not
+    std::vector<WorkflowPlace> begun{};              // have jobs to create now
+    std::vector<WorkflowStarts> starts{};            // one for each of request.places
+    std::vector<std::vector<WorkflowTask>> tasks{};  // the same
+    bool isMore = false;                             // Forget: there is more to delete
 };
 Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows request);
 

@@ -71,7 +71,7 @@ private:
     size_t m_watching = 0;            // of those, the ones that must see all changes of tasks
     RecentChanges m_changed, m_left;
     std::unordered_map<std::string, std::pair<uint64_t, TaskId>> m_keys;  // with the turn of the latest
-    std::deque<std::pair<uint64_t, std::string>> m_keyOrder;  // with the turns that took them
+    std::deque<std::pair<uint64_t, std::string>> m_keyOrder;              // with the turns that took them
 };
 
 }  // namespace fairlead::broker

@@ -160,18 +160,19 @@ Status Engine::recover(const Store& store, Time now) {
             if (!worker) worker = std::make_shared<const std::string>(lease.worker);
             TaskCore core = live->core;
             core.attempts = lease.attempt;
-            m_leases.add(id, {.core = core,
-                              .tenant = number,
-                              .command = live->command,
-                              .start = lease.start,
-                              .until = lease.until,
-                              .workerId = worker,
-                              .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.chargedFrom, now),
-                              .hasStream = lease.hasStream,
-                              .chargedFrom = lease.chargedFrom,
-                              .countedFrom = lease.chargedFrom,
-                              .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start,
-                              .asker = lease.asker});
+            m_leases.add(id,
+                         {.core = core,
+                          .tenant = number,
+                          .command = live->command,
+                          .start = lease.start,
+                          .until = lease.until,
+                          .workerId = worker,
+                          .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.chargedFrom, now),
+                          .hasStream = lease.hasStream,
+                          .chargedFrom = lease.chargedFrom,
+                          .countedFrom = lease.chargedFrom,
+                          .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start,
+                          .asker = lease.asker});
             // A worker without a stream has not noticed anything.
             const Time goneSince = lease.hasStream && lease.goneSince == Time() ? now : lease.goneSince;
             m_holders.recover(id, lease.lostSince, goneSince, m_options.workerGrace, now);

@@ -14,8 +14,8 @@ namespace {
 
 constexpr Micros kWindow = std::chrono::minutes(10);
 constexpr uint64_t kFewTasks = 10;
-constexpr int64_t kFarLonger = 5;             // times
-constexpr uint64_t kRare = 10;                // of so many, one
+constexpr int64_t kFarLonger = 5;  // times
+constexpr uint64_t kRare = 10;     // of so many, one
 constexpr Micros kWaitsLong = std::chrono::seconds(2);
 constexpr Micros kNoticed = std::chrono::seconds(3);  // a task that runs no longer does not hang
 

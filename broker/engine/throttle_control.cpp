@@ -138,9 +138,9 @@ void ThrottleControl::addSample(const TenantState& tenant, const Around& around,
     const auto before = m_seen.find(tenant.number);
     const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - m_window->length), 0, 0}
                                              : before->second;
-    const Seen current{
-        tenant.enqueuedTotal, tenant.doneTotal,    tenant.failedTotal, tenant.seatMicros(now) - lost.micros,
-        tenant.begunTotal,    tenant.waitedMicros};
+    const Seen current{tenant.enqueuedTotal, tenant.doneTotal,
+                       tenant.failedTotal,   tenant.seatMicros(now) - lost.micros,
+                       tenant.begunTotal,    tenant.waitedMicros};
     const bool isActive = tenant.ready > 0 || tenant.inProgress > 0 || current.enqueued != last.enqueued ||
                           current.done != last.done || m_watch.find(tenant.number);
     if (before != m_seen.end())

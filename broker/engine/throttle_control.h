@@ -81,7 +81,7 @@ private:
         bool operator==(const InForce&) const = default;
     };
 
-    void addSample(const TenantState& tenant, const Around& around, Time now), judge(const Around& around, Time now);
+    void addSample(const TenantState&tenant, const Around&around, Time now), judge(const Around&around, Time now);
     void tellOfMany(const Around& around, Time now);
     void tell(const NoiseChange& change, const Around& around, Time now);
     void tellByHand(const NoiseChange& change, const Around& around, Time now);

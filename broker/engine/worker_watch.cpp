@@ -88,7 +88,8 @@ WorkerWatch::Away::Fleets WorkerWatch::Away::takersOf(const std::string& tenant,
     if (const auto bound = m_ofTenants.find(tenant); bound != m_ofTenants.end())
         for (const auto& [id, fleet] : bound->second) {
             const std::vector<std::string>& taken = fleet->offer->commands;
-            if (taken.empty() || std::binary_search(taken.begin(), taken.end(), command)) takers.emplace_back(id, fleet);
+            if (taken.empty() || std::binary_search(taken.begin(), taken.end(), command))
+                takers.emplace_back(id, fleet);
         }
     for (const std::string_view taken : {std::string_view(command), std::string_view()})
         if (const auto found = m_ofEvery.find(taken); found != m_ofEvery.end())
@@ -268,9 +269,10 @@ void WorkerWatch::tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const
         event.fields.emplace_back("since", utcText(toCalendar(fleet.awaySince)));
         if (!untaken.empty()) event.fields.emplace_back("untaken", listed(untaken));
         event.text = fleet.workers.now > 0 ? std::to_string(fleet.lost) + " of " + workersText(fleet.workers.usual) +
-                                             " that take " + commands + " are gone"
-                     : fleet.workers.usual == 1 ? "the worker that takes " + commands + " is gone"
-                                        : "all " + workersText(fleet.workers.usual) + " that take " + commands + " are gone";
+                                                 " that take " + commands + " are gone"
+                     : fleet.workers.usual == 1
+                         ? "the worker that takes " + commands + " is gone"
+                         : "all " + workersText(fleet.workers.usual) + " that take " + commands + " are gone";
         if (fleet.tasks > 0)
             event.text +=
                 ", with " + std::to_string(fleet.tasks) + (fleet.tasks == 1 ? " task" : " tasks") + " in their hands";

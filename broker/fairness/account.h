@@ -20,7 +20,7 @@ class Commons;
 inline constexpr int64_t kLeastTolerance = 50'000;  // µs that every claim bears to wait
 // How long who has such tasks bears to wait.
 inline LengthStep toleranceOf(int64_t longest) { return stepOf(std::max(kLeastTolerance, longest)); }
-inline constexpr double kPartIntoPurse = 0.98;      // of what a tenant is due: who uses all of that is no claimant
+inline constexpr double kPartIntoPurse = 0.98;  // of what a tenant is due: who uses all of that is no claimant
 
 // What has come into a purse of weight 1, in µs.
 struct Fill {
@@ -48,7 +48,7 @@ struct Account {
     // Commands that stand together: of one kind, of about one length, and the first of them for all.
     struct Group {
         KindOfWork* kind = nullptr;
-        int line = 0;    // by length, of the loans
+        int line = 0;        // by length, of the loans
         uint32_t party = 0;  // in the kind's order
         LineMask standing = 0;
         WaitingLine works;  // by their places in the tenant's table
@@ -61,33 +61,33 @@ struct Account {
     ServiceAccount service;
     VirtualTime turns = 0;
     Purse purse;
-    MeanUse use;      // seats
-    MeanUse claims;   // of those, with claims
+    MeanUse use;               // seats
+    MeanUse claims;            // of those, with claims
     Moment provenAt = kNever;  // its first claim had ended
     double usedThen = 0;       // on average, by then
-    SeatUse counted;  // as it counts in what is kept
-    int64_t waitingCost = 0;  // µs that all its waiting tasks are expected to cost
-    uint64_t works = 0;      // its commands here
-    uint64_t ready = 0;      // of those, with ready work
-    size_t came = 1;         // tasks, within a second since it began to wait
-    Moment since = 0;        // when it began to wait, or had nothing waiting any more
-    Moment seen = kNever;    // when it last wanted or ended something
-    Moment cameAt = 0;       // when it last got ready work after having none
+    SeatUse counted;           // as it counts in what is kept
+    int64_t waitingCost = 0;   // µs that all its waiting tasks are expected to cost
+    uint64_t works = 0;        // its commands here
+    uint64_t ready = 0;        // of those, with ready work
+    size_t came = 1;           // tasks, within a second since it began to wait
+    Moment since = 0;          // when it began to wait, or had nothing waiting any more
+    Moment seen = kNever;      // when it last wanted or ended something
+    Moment cameAt = 0;         // when it last got ready work after having none
     VirtualTime levelThen = 0;
-    double repaidFrom = 0;   // the level, less the commons' fill, when it became behindhand
+    double repaidFrom = 0;       // the level, less the commons' fill, when it became behindhand
     int64_t longestUnknown = 0;  // age of its tasks of unknown length
     int64_t minSeats = 0;
     Guarantees::Reach* reach = nullptr;  // of its guarantee; set if it has one
     double weightHere = 0;
-    bool isHere = false;      // wanted something within the last minute
-    bool isWaiting = false;   // has ready work, and its gate is open
-    bool isClaimant = false;  // its purse covers all that waits
+    bool isHere = false;        // wanted something within the last minute
+    bool isWaiting = false;     // has ready work, and its gate is open
+    bool isClaimant = false;    // its purse covers all that waits
     bool isBehindhand = false;  // since it began to wait, its purse did not cover all once: it claims while it is level
-    bool isHeld = false;      // by a throttle or the policy, and has used what it may have
-    bool isInLine = false;    // waits for a loan
-    bool isHeldBack = false;  // has ready work, and stands nowhere
-    bool isInUnknown = false;  // its groups stand as those of a tenant of whose tasks nothing is known
-    bool isRestored = false;  // waited before the restart: what it is owed stays
+    bool isHeld = false;        // by a throttle or the policy, and has used what it may have
+    bool isInLine = false;      // waits for a loan
+    bool isHeldBack = false;    // has ready work, and stands nowhere
+    bool isInUnknown = false;   // its groups stand as those of a tenant of whose tasks nothing is known
+    bool isRestored = false;    // waited before the restart: what it is owed stays
     std::vector<Group> groups;
     VirtualTime workLevel = 0, workMost = 0, workTurns = 0;  // among its commands, as among the tenants of the commons
 

@@ -11,12 +11,12 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Moment kCameAtOnce = 1'000'000;        // tasks that come within this time of the first came at once
-constexpr double kPatience = 20;                 // claims with little work are before those with much that came earlier
-constexpr double kPatienceWithAhead = 600;       // and before those of tenants that have had more of their share
-constexpr double kLatest = 1e17;                 // µs that a claim comes later, at most
-constexpr double kLeastRate = 1e-6;              // seats
-constexpr int64_t kMostAhead = 200'000;          // µs of the next task that count in the key of a loan, at most
+constexpr Moment kCameAtOnce = 1'000'000;   // tasks that come within this time of the first came at once
+constexpr double kPatience = 20;            // claims with little work are before those with much that came earlier
+constexpr double kPatienceWithAhead = 600;  // and before those of tenants that have had more of their share
+constexpr double kLatest = 1e17;            // µs that a claim comes later, at most
+constexpr double kLeastRate = 1e-6;         // seats
+constexpr int64_t kMostAhead = 200'000;     // µs of the next task that count in the key of a loan, at most
 
 }  // namespace
 
@@ -224,7 +224,8 @@ void Commons::review(Account& account, uint32_t place, int64_t expected, Moment 
     // not stand yet.
     settle(account, now);
     const bool hasMoved = work.group != KnownWork::kNone && account.groups[work.group].standing == 0;
-    if (wasClaimant || hasMoved || canClaim(account, now) || account.isUnknown() || m_options->policy == SchedulingPolicy::Fifo)
+    if (wasClaimant || hasMoved || canClaim(account, now) || account.isUnknown() ||
+        m_options->policy == SchedulingPolicy::Fifo)
         stand(account, now);
 }
 
@@ -339,12 +340,13 @@ void Commons::standInLines(Account& account, Moment now) {
     for (Account::Group& group : account.groups) {
         if (!group.kind) continue;
         Place at;
-        if (account.isWaiting)
-            at = placeOf(account, group, key, attained);
+        if (account.isWaiting) at = placeOf(account, group, key, attained);
         stands = stands || at.lines != 0;
         isInLine = isInLine || at.lines != 0;
         group.kind->order.stand(group.party, group.standing, at.lines, [&](int line) {
-            return line <= KindOfWork::kUnknownLine ? at.loanKey : line == KindOfWork::kGuaranteedLine ? key : at.claimKey;
+            return line <= KindOfWork::kUnknownLine      ? at.loanKey
+                   : line == KindOfWork::kGuaranteedLine ? key
+                                                         : at.claimKey;
         });
     }
     if (isInLine && account.isInLine)
@@ -377,7 +379,8 @@ Commons::Place Commons::placeOf(const Account& account, const Account::Group& gr
         at.lines |= 1;
         return at;
     }
-    const double ahead = std::max(0.0, double(attained - account.owner->terms.boost - m_level)) / std::max(kLeastRate, m_lent.rate);
+    const double ahead =
+        std::max(0.0, double(attained - account.owner->terms.boost - m_level)) / std::max(kLeastRate, m_lent.rate);
     const double much = std::max(double(kLeastTolerance), costOfWaiting(account) / account.weight());
     const double later = std::min(kLatest, kPatience * much + kPatienceWithAhead * ahead);
     at.claimKey = work.woke + VirtualTime(later) - account.owner->terms.boost;

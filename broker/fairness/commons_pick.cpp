@@ -11,9 +11,10 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kAlmost = 1e-9;                  // absorbs rounding errors of sums of parts
+constexpr double kAlmost = 1e-9;  // absorbs rounding errors of sums of parts
 constexpr int kMostTrials = 10;
-constexpr Moment kUnproven = 1'000'000;  // a trial that has run so long shows that what was expected is not to be relied on
+constexpr Moment kUnproven =
+    1'000'000;  // a trial that has run so long shows that what was expected is not to be relied on
 
 // The least entry of these lines over the kinds of a pool.
 struct Candidate {
@@ -41,7 +42,8 @@ TenantTurn Commons::turnOf(const Pool& pool, const KindOfWork& kind, uint32_t nu
     const Account& account = *kind.party(number).account;
     const Account::Group* best = &account.groups[kind.party(number).group];
     for (const Account::Group& group : account.groups) {
-        if (!group.kind || (group.standing & lines) == 0 || !(group.works.front().key < best->works.front().key)) continue;
+        if (!group.kind || (group.standing & lines) == 0 || !(group.works.front().key < best->works.front().key))
+            continue;
         if (std::find(pool.kinds.begin(), pool.kinds.end(), group.kind) == pool.kinds.end()) continue;
         const KnownWork& work = account.owner->works[group.works.front().party];
         if ((lines & KindOfWork::kLoans) == 0 || fits(pool, loanOf(account, work), account)) best = &group;
@@ -146,9 +148,8 @@ bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) 
     const bool hasItsShare = double(account.seats() + 1) > m_entitlement.level() * account.weight() + kAlmost &&
                              (account.use.mean() >= m_entitlement.level() * account.weight() ||
                               double(account.seats()) > m_entitlement.level() * account.weight());
-    return std::all_of(pool.kinds.begin(), pool.kinds.end(), [&](const KindOfWork* kind) {
-        return kind->fits(length, account.counted, hasItsShare, owed);
-    });
+    return std::all_of(pool.kinds.begin(), pool.kinds.end(),
+                       [&](const KindOfWork* kind) { return kind->fits(length, account.counted, hasItsShare, owed); });
 }
 
 int64_t Commons::mostGuaranteed(int64_t seats, const SchedulingOptions& options) {

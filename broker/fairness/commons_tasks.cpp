@@ -13,8 +13,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int64_t kLongestRest = 60'000'000;     // µs of a task's expected length that count in the order, at most
-constexpr double kMostReserved = 3600e6;         // µs that a task takes from the purse before it has run as long
+constexpr int64_t kLongestRest = 60'000'000;  // µs of a task's expected length that count in the order, at most
+constexpr double kMostReserved = 3600e6;      // µs that a task takes from the purse before it has run as long
 
 VirtualTime turnCost(SchedulingPolicy policy, double weight) {
     return policy == SchedulingPolicy::Weighted ? VirtualTime(double(kTurn) / weight) : kTurn;
@@ -37,7 +37,8 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     task.isTrial = isUnproven && !fits(pool, kEndless, account);
     // Guaranteed seats are claims even of who could not pay for them.
     const bool isGuaranteed = (standing & ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)) != 0;
-    const bool canPay = account.isClaimant && !account.isBehindhand && (standing & ServiceOrder::maskOf(KindOfWork::kClaimLine)) != 0;
+    const bool canPay =
+        account.isClaimant && !account.isBehindhand && (standing & ServiceOrder::maskOf(KindOfWork::kClaimLine)) != 0;
     task.isClaim = hasClaims() && !isUnproven && (canPay || isGuaranteed);
     if (task.isClaim && !account.isUnknown()) {
         const int64_t longest = longestOf(account, work);

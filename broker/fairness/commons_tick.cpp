@@ -12,12 +12,12 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Moment kRemembered = 600'000'000;      // an account that is level
+constexpr Moment kRemembered = 600'000'000;  // an account that is level
 constexpr Moment kBetweenCounts = 100'000;
-constexpr Moment kShortestGrowth = 500'000;      // of what a tenant has used since, to be counted
+constexpr Moment kShortestGrowth = 500'000;  // of what a tenant has used since, to be counted
 constexpr Moment kLongestGrowth = 3 * kUseWindow;
-constexpr double kFarAhead = 20e6;               // µs
-constexpr double kLeastUse = 1e-6;               // seats
+constexpr double kFarAhead = 20e6;  // µs
+constexpr double kLeastUse = 1e-6;  // seats
 constexpr Moment kOneCount = 1'000'000;
 
 }  // namespace
@@ -73,9 +73,10 @@ void Commons::want(const Account& account, Entitlement& all, Moment now) const {
     const TenantTerms& terms = account.owner->terms;
     if (account.ready == 0 || !terms.isOpen)
         all.add(terms.weight, account.use.at(now));
-    else if (account.isClaimant && !account.isBehindhand && !account.isUnknown())  // at most that, if it claims all within a minute
-        all.add(terms.weight, std::max(account.use.at(now), double(account.seats())) +
-                                  costOfWaiting(account) / double(kUseWindow));
+    else if (account.isClaimant && !account.isBehindhand &&
+             !account.isUnknown())  // at most that, if it claims all within a minute
+        all.add(terms.weight,
+                std::max(account.use.at(now), double(account.seats())) + costOfWaiting(account) / double(kUseWindow));
     else if (terms.seats)
         all.add(terms.weight, *terms.seats);
     else
@@ -123,7 +124,8 @@ void Commons::countUse(Account& account, Moment now) {
         if (work.account != &account || !work.kind) return;
         if (std::find(kinds.begin(), kinds.end(), work.kind) == kinds.end()) kinds.push_back(work.kind);
     });
-    for (KindOfWork* kind : kinds) kind->addUse(account.counted, account.seats() > 0 || now - account.seen <= kOneCount, now);
+    for (KindOfWork* kind : kinds)
+        kind->addUse(account.counted, account.seats() > 0 || now - account.seen <= kOneCount, now);
 }
 
 std::optional<std::vector<Overrun>> Commons::tick(Moment now, size_t& most) {

@@ -90,13 +90,13 @@ std::vector<WaitReason> Commons::reasons(const Pool& pool, const Account* accoun
         return {{.kind = Kind::OwnSeats, .count = uint64_t(account->seats()), .limit = wholeOf(ownSeats(*account))}};
     const auto free = uint64_t(std::max<int64_t>(0, pool.seats().waiting() + pool.seats().expected()));
     if (free > 0 && work->group != KnownWork::kNone) {
-        const WaitReason guaranteed{.kind = Kind::Guaranteed,
-                                    .count = std::min(free, uint64_t(owedSeats(pool))),
-                                    .limit = total};
+        const WaitReason guaranteed{
+            .kind = Kind::Guaranteed, .count = std::min(free, uint64_t(owedSeats(pool))), .limit = total};
         if (guaranteed.count >= free) return {guaranteed};
         const KindOfWork* most = nullptr;
         for (const KindOfWork* kind : pool.kinds)
-            if (kind->isHolding() && (!most || kind->used() + kind->margin() > most->used() + most->margin())) most = kind;
+            if (kind->isHolding() && (!most || kind->used() + kind->margin() > most->used() + most->margin()))
+                most = kind;
         if (most) {
             const WaitReason kept{.kind = Kind::Kept,
                                   .count = uint64_t(std::ceil(most->used() + most->margin() - 0.5)),
@@ -149,9 +149,8 @@ std::vector<Commons::Balance> Commons::balances(Moment now) const {
     // the purse what they took.
     std::unordered_map<TenantNumber, int64_t> taken;
     for (const Pool* pool : m_pools)
-        pool->running.forEach([&](const RunningTask& task) {
-            taken[task.turn.tenant] += task.taken(m_options->chargeFloor.count());
-        });
+        pool->running.forEach(
+            [&](const RunningTask& task) { taken[task.turn.tenant] += task.taken(m_options->chargeFloor.count()); });
     std::vector<Balance> all;
     m_accounts.forEach([&](const Account& account, uint32_t) {
         const Purse& purse = account.purse;

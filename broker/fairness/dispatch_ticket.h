@@ -18,8 +18,8 @@ struct PoolKey {
 
 // Kept with a lease and handed back when the lease ends: where the task is charged.
 struct DispatchTicket {
-    PoolId pool = 0;     // 0: no pool is charged
-    uint32_t place = 0;  // index among the pool's running tasks
+    PoolId pool = 0;             // 0: no pool is charged
+    uint32_t place = 0;          // index among the pool's running tasks
     bool isLengthKnown = false;  // of such tasks, when it began
 };
 

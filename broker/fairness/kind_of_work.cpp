@@ -11,20 +11,22 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kMelting = 600e6;       // µs in which the peak of what is used melts away
-constexpr double kAddedByLate = 0.25;     // to the margin, in seats
+constexpr double kMelting = 600e6;          // µs in which the peak of what is used melts away
+constexpr double kAddedByLate = 0.25;       // to the margin, in seats
 constexpr Moment kBetweenLate = 1'000'000;  // once in that time
-constexpr double kLeastSeen = 1.0 / 60;   // of the window
+constexpr double kLeastSeen = 1.0 / 60;     // of the window
 // Parts of seats are rounded in favour of loans where seats are few, of what is kept where they are many.
 constexpr double kRounding = 5;
 constexpr double kLeastRounding = 0.1, kMostRounding = 0.65;
-constexpr double kLeastPeak = 1e-4;      // of use that is remembered, in seats
+constexpr double kLeastPeak = 1e-4;  // of use that is remembered, in seats
 constexpr double kOfSums = 1e-9;
 // Nobody is waited for longer than ten of its tasks take: seats are not kept empty for those that do not come.
 constexpr double kPartOfSilence = 0.1;
 constexpr int64_t kOfNewcomers = 1'000'000;  // µs that tasks of whoever comes are expected to take
 
-double microsOf(int length) { return std::max(double(kLeastTolerance), 1024 * std::exp2(double(length) / kStepsInOctave)); }
+double microsOf(int length) {
+    return std::max(double(kLeastTolerance), 1024 * std::exp2(double(length) / kStepsInOctave));
+}
 
 }  // namespace
 
@@ -83,7 +85,8 @@ void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
 // Of few seats one only for work that there is.
 double KindOfWork::marginOf(double peak, double late) const {
     const double part = m_options->kept * double(m_seats);
-    return std::min(peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums), 1 + std::sqrt(std::max(0.0, peak)) + late);
+    return std::min(peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums),
+                    1 + std::sqrt(std::max(0.0, peak)) + late);
 }
 
 void KindOfWork::run(LengthStep length, int by) {

@@ -22,7 +22,7 @@ class Pool;
 struct SeatUse {
     double mean = 0;     // of claims over the last minute
     double claimed = 0;  // the same, as if it had always been as since its first
-    double all = 0;  // borrowed seats, too, within its share
+    double all = 0;      // borrowed seats, too, within its share
     LengthStep length = 0;
 };
 
@@ -115,13 +115,13 @@ private:
     // By length.
     std::array<int32_t, kLengthSteps> m_running{};
     std::array<int64_t, kLengthSteps> m_held{};  // quarters of seats with tasks that are much longer
-    struct Use {  // of tenants with such tasks
+    struct Use {                                 // of tenants with such tasks
         std::array<double, kLengthSteps> mean{}, claimed{}, all{};
     };
     Use m_use, m_nextUse;
-    std::array<double, kLengthSteps> m_late{};               // seats that were missing when such claims came
+    std::array<double, kLengthSteps> m_late{};  // seats that were missing when such claims came
     Moment m_lateAt = kNever;
-    std::array<Moment, kLengthSteps> m_seen;                 // when such a tenant had something
+    std::array<Moment, kLengthSteps> m_seen;  // when such a tenant had something
     // The same of all tenants with tasks up to this length.
     std::array<double, kLengthSteps> m_claimedUpTo{}, m_usedUpTo{}, m_peakUpTo{}, m_lateUpTo{}, m_marginUpTo{};
     std::array<bool, kLengthSteps> m_isKept{};

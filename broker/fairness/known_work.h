@@ -25,12 +25,12 @@ struct KnownWork {
     TaskLength length;
     int64_t savedMean = -1;  // µs, as last saved
     int64_t savedLongest = -1;
-    Sequence head = 0;    // of the first ready task
-    size_t waiting = 0;   // ready tasks
-    Moment used = 0;      // when a task of it last became ready or ended
+    Sequence head = 0;   // of the first ready task
+    size_t waiting = 0;  // ready tasks
+    Moment used = 0;     // when a task of it last became ready or ended
     uint32_t running = 0;
-    bool isReady = false;  // a task of it is
-    bool isShown = false;  // it is ready, and not paused
+    bool isReady = false;        // a task of it is
+    bool isShown = false;        // it is ready, and not paused
     Account* account = nullptr;  // unset: no pool takes it
     KindOfWork* kind = nullptr;  // the same
     uint32_t group = kNone;      // where it stands in the account; kNone: it does not

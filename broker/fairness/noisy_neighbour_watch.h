@@ -74,7 +74,7 @@ private:
         size_t seen = 0;   // number of windows
         double seats = 0;  // seat-time of ten minutes, decaying
         double entitledSeats = 0;
-        double wholeSeats = 0;  // that there were meanwhile
+        double wholeSeats = 0;                    // that there were meanwhile
         std::array<uint8_t, kNoiseSignals> on{};  // one bit for each of the last four windows
         std::array<uint8_t, kNoiseSignals> clearlyOn{};
         std::array<uint8_t, kNoiseSignals> low{};

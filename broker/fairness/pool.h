@@ -38,7 +38,7 @@ public:
     int64_t workers = 0;  // connected
     int64_t keeps = 0;    // reasons to keep it although nothing runs or waits in it
     Time lastUsed;
-    int64_t countedSeats = 0;  // as the commons counted them last
+    int64_t countedSeats = 0;       // as the commons counted them last
     std::optional<Moment> movedAt;  // when a seat last changed hands
     mutable size_t useAt = 0;       // Scheduler::addPoolUses()'s, where it put what the latest tenant has
     mutable int64_t spare = 0;      // Guarantees::owed()'s, of the free seats those that no guarantee has taken

@@ -11,12 +11,12 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kFirstInPurse = 5e6;          // µs, of a newcomer too
-constexpr double kSecondsInPurse = 60;         // of what fills it
-constexpr double kLeastUnknown = 1e6;          // µs that tasks are expected to cost of which nothing is known
-constexpr double kPartIfThrottled = 0.5;       // of what it could have otherwise
-constexpr double kSoon = 2e6;                  // µs
-constexpr double kSeatRounding = 1e-6;         // rounding errors of sums of weights
+constexpr double kFirstInPurse = 5e6;     // µs, of a newcomer too
+constexpr double kSecondsInPurse = 60;    // of what fills it
+constexpr double kLeastUnknown = 1e6;     // µs that tasks are expected to cost of which nothing is known
+constexpr double kPartIfThrottled = 0.5;  // of what it could have otherwise
+constexpr double kSoon = 2e6;             // µs
+constexpr double kSeatRounding = 1e-6;    // rounding errors of sums of weights
 
 }  // namespace
 
@@ -112,7 +112,8 @@ void Commons::expectClaim(Account& account, Moment now) {
     const bool wasDue = m_due.isHere(account.place);
     const double rate = isDue ? rateOf(account) : 0;
     double misses = isHeldTo(account) ? -account.purse.left : missingOf(account);
-    if (account.isBehindhand && !isHeldTo(account)) misses = std::max(misses, double(leadOf(account, now)) * account.weight());
+    if (account.isBehindhand && !isHeldTo(account))
+        misses = std::max(misses, double(leadOf(account, now)) * account.weight());
     if (!isDue || rate <= 0 || m_lent.rate <= 0 || misses > rate * kSoon) {
         if (wasDue) m_due.remove(account.place);
         return;

@@ -14,9 +14,9 @@ namespace fairlead::broker {
 struct Recount {
     enum class Stage { Use, Purses, Places, Done };
     Stage stage = Stage::Use;
-    uint32_t next = 0;  // account
-    double used = 0;    // seats, by the accounts so far
-    Entitlement wants;  // of the accounts so far
+    uint32_t next = 0;                  // account
+    double used = 0;                    // seats, by the accounts so far
+    Entitlement wants;                  // of the accounts so far
     bool areWantsOld = false;           // a tenant has come since, or has another weight
     std::vector<uint32_t> forgettable;  // accounts
     std::vector<Overrun> overruns;

@@ -17,18 +17,18 @@ namespace fairlead::broker {
 // A task that runs in a pool. It is charged and holds a seat, unless it is lost: nobody is known to have it.
 struct RunningTask {
     TenantTurn turn;
-    Moment start = 0;            // since when it is charged; later than it began by the time in which it was lost
-    int64_t estimate = 0;        // µs, as counted in the order
-    int64_t reserved = 0;        // µs, taken from the purse
-    int64_t expected = 0;        // µs that it may take, as far as is known
-    LengthStep length = 0;       // the same, or its age; of a loan
+    Moment start = 0;       // since when it is charged; later than it began by the time in which it was lost
+    int64_t estimate = 0;   // µs, as counted in the order
+    int64_t reserved = 0;   // µs, taken from the purse
+    int64_t expected = 0;   // µs that it may take, as far as is known
+    LengthStep length = 0;  // the same, or its age; of a loan
     bool isClaim = false;
-    bool isUnproven = false;     // nothing was known of its tenant's tasks, and its purse covered what waited
-    bool isTrial = false;        // a claim of a tenant of whose tasks nothing is known
-    bool isUnknown = false;      // its tenant had not finished a task of the command when it began
-    bool isUsed = false;         // this index holds a task
+    bool isUnproven = false;       // nothing was known of its tenant's tasks, and its purse covered what waited
+    bool isTrial = false;          // a claim of a tenant of whose tasks nothing is known
+    bool isUnknown = false;        // its tenant had not finished a task of the command when it began
+    bool isUsed = false;           // this index holds a task
     std::optional<Moment> lostAt;  // since when it is lost
-    Moment lostSeen = 0;         // when that was noticed; of one that was lost before the start, the same
+    Moment lostSeen = 0;           // when that was noticed; of one that was lost before the start, the same
 
     // µs that it has taken from the purse so far.
     int64_t taken(int64_t floor) const { return lostAt ? std::max(*lostAt - start, floor) : reserved; }

@@ -14,9 +14,9 @@ namespace fairlead::broker {
 
 // What the scheduler knows of a tenant; for inspection only.
 struct ScheduledTenant {
-    int64_t lagMicros = 0;     // service owed to it (> 0) or received ahead (< 0), in its largest shared pool
-    double dueSeats = 0;       // over all pools that serve it, with what other tenants leave
-    Reach reach{};             // pools that take some of its work
+    int64_t lagMicros = 0;  // service owed to it (> 0) or received ahead (< 0), in its largest shared pool
+    double dueSeats = 0;    // over all pools that serve it, with what other tenants leave
+    Reach reach{};          // pools that take some of its work
     uint32_t running = 0;
     Lost lost{};
     DispatchGate::State gate = DispatchGate::State::Open;

@@ -129,7 +129,8 @@ const std::vector<Pool*>& Scheduler::poolsOf(TenantNumber number, const Tenant& 
     for (const Pool* pool : owner.pools) reach.push_back(pool->id);
     std::sort(reach.begin(), reach.end());
     // Most tenants have the same.
-    if (!m_lastReach || *m_lastReach != reach) m_lastReach = std::make_shared<const std::vector<uint32_t>>(std::move(reach));
+    if (!m_lastReach || *m_lastReach != reach)
+        m_lastReach = std::make_shared<const std::vector<uint32_t>>(std::move(reach));
     owner.reach = m_lastReach;
     return owner.pools;
 }
@@ -148,7 +149,8 @@ Commons& Scheduler::joined(const std::vector<Pool*>& pools, Time now) {
 }
 
 void Scheduler::removeCommons(const Commons& commons) {
-    const auto gone = std::find_if(m_commons.begin(), m_commons.end(), [&](const auto& own) { return own.get() == &commons; });
+    const auto gone =
+        std::find_if(m_commons.begin(), m_commons.end(), [&](const auto& own) { return own.get() == &commons; });
     const auto at = size_t(gone - m_commons.begin());
     m_commons.erase(gone);
     if (at == m_ticked) m_reviewed.reset();

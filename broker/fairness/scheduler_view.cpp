@@ -12,7 +12,8 @@ namespace {
 constexpr size_t kHoldersShown = 5;
 
 bool isShared(const Commons& commons) {
-    return std::any_of(commons.pools().begin(), commons.pools().end(), [](const Pool* pool) { return pool->isShared(); });
+    return std::any_of(commons.pools().begin(), commons.pools().end(),
+                       [](const Pool* pool) { return pool->isShared(); });
 }
 
 }  // namespace
@@ -60,9 +61,7 @@ Lost Scheduler::lostOf(TenantNumber number, Time now) const {
     return number < m_tenants.size() ? m_tenants[number].lost.at(at(now)) : Lost();
 }
 
-bool Scheduler::isReady(CommandNumber command) const {
-    return command < m_readyOf.size() && m_readyOf[command] > 0;
-}
+bool Scheduler::isReady(CommandNumber command) const { return command < m_readyOf.size() && m_readyOf[command] > 0; }
 
 bool Scheduler::isReady(TenantTurn work) const {
     if (work.tenant >= m_tenants.size()) return false;
@@ -164,7 +163,8 @@ IdleSeats Scheduler::idleSeats() const {
     IdleSeats idle;
     for (const auto& [id, entry] : m_pools)
         if (entry->isShared())
-            idle += entry->commons->idleSeats(*entry, std::find(aside.begin(), aside.end(), entry.get()) != aside.end());
+            idle +=
+                entry->commons->idleSeats(*entry, std::find(aside.begin(), aside.end(), entry.get()) != aside.end());
     return idle;
 }
 
@@ -239,8 +239,7 @@ void Scheduler::restore(const SavedPool& saved, Time now) {
     Commons::Memory memory = saved.memory;
     if (memory.severalUntil > Commons::kNever) memory.severalUntil -= m_origin.micros;
     commons.restore(memory, at(now));
-    for (const Commons::Balance& balance : saved.balances)
-        commons.restore(balance, tenant(balance.tenant), at(now));
+    for (const Commons::Balance& balance : saved.balances) commons.restore(balance, tenant(balance.tenant), at(now));
 }
 
 std::vector<TenantNumber> Scheduler::takeTenantsWithNewEstimates() {

@@ -9,7 +9,8 @@ std::optional<HttpAnswer> preflightAnswer(const HttpRequest& request) {
         return std::nullopt;
     HttpAnswer answer;
     answer.status = 204;
-    answer.headers = {{"Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE"}, {"Access-Control-Max-Age", "600"}};
+    answer.headers = {{"Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE"},
+                      {"Access-Control-Max-Age", "600"}};
     // A star would not stand for Authorization.
     if (const auto names = request.header("access-control-request-headers"))
         answer.headers.emplace_back("Access-Control-Allow-Headers", *names);

@@ -12,8 +12,7 @@ Admission refuseHttp(HttpExchange& exchange, const Authenticator& authenticator,
 }
 
 Admission admitHttp(HttpExchange& exchange, const Authenticator& authenticator, const Needs& needs) {
-    Admission admission =
-        admit(authenticator, Shown::authorization(exchange.request().header("authorization")), needs);
+    Admission admission = admit(authenticator, Shown::authorization(exchange.request().header("authorization")), needs);
     if (admission) {
         const Status status = exchange.admitted(heldFor(*admission.caller, needs));
         if (!status.ok()) admission = {{}, status, Denial::UnknownToken};

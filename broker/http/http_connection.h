@@ -107,7 +107,7 @@ private:
     bool m_isGoing = false;  // goOn() runs, and will take the answers that come
     bool m_isShaking;        // the handshake is not done
     bool m_hadRequest = false;
-    uint64_t m_handled = 0;           // requests
+    uint64_t m_handled = 0;              // requests
     DoorTime::duration m_longestIdle{};  // between an answer and the next request
     bool m_isHeadJudged = false;
     std::string m_allowedOrigin;  // of the latest request; empty: it is of no web page

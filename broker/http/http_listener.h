@@ -33,7 +33,7 @@ public:
     // All of them outlive this, and `admitted` every exchange.
     struct Dependencies {
         HttpHandler* handler = nullptr;
-        const TlsSource* tls = nullptr;       // null: there is no certificate
+        const TlsSource* tls = nullptr;  // null: there is no certificate
         VisitorRules visitors{};
         // A client was refused or cut off because of its behaviour. Called on any thread of this object; may be empty.
         std::function<void(const Peer& peer, Refusal kind, const std::string& why)> refused{};

@@ -21,9 +21,9 @@ struct JsonValue {
 
     Kind kind = Kind::Null;
     bool isTrue = false;
-    int64_t whole = 0;    // of Whole: a number without fraction and exponent that fits
-    std::string text;     // of Text
-    std::string_view raw; // of Opaque, Whole and Number: checked, and otherwise as it was sent
+    int64_t whole = 0;     // of Whole: a number without fraction and exponent that fits
+    std::string text;      // of Text
+    std::string_view raw;  // of Opaque, Whole and Number: checked, and otherwise as it was sent
     std::vector<JsonValue> items;
     std::vector<std::pair<std::string, JsonValue>> members;
 

@@ -52,7 +52,7 @@ public:
         std::map<std::string, Tenant> tenants;  // by label
         Waits quiet;
         Waits other;
-        CommandTally commands;  // those without a label of their own under `_other`
+        CommandTally commands;                // those without a label of their own under `_other`
         std::map<std::string, Queue> depths;  // the queues of all tenants together, by the same labels
     };
     Snapshot snapshot() const;

@@ -26,10 +26,12 @@ using Labels = std::vector<ClientMetric::Label>;
 
 constexpr double kMicrosPerSecond = 1e6;
 constexpr std::pair<FindingKind, const char*> kCauses[]{
-    {FindingKind::NoWorker, "no_worker"},   {FindingKind::WorkersGone, "workers_gone"}, {FindingKind::Refused, "refused"},
-    {FindingKind::Dying, "dying"},          {FindingKind::Pushing, "pushing"},          {FindingKind::Hurt, "hurt"},
-    {FindingKind::Unknown, "unknown"},      {FindingKind::Recovering, "recovering"},    {FindingKind::Throttled, "throttled"},
-    {FindingKind::Limited, "limited"},      {FindingKind::Paused, "paused"},            {FindingKind::Backlog, "backlog"},
+    {FindingKind::NoWorker, "no_worker"},  {FindingKind::WorkersGone, "workers_gone"},
+    {FindingKind::Refused, "refused"},     {FindingKind::Dying, "dying"},
+    {FindingKind::Pushing, "pushing"},     {FindingKind::Hurt, "hurt"},
+    {FindingKind::Unknown, "unknown"},     {FindingKind::Recovering, "recovering"},
+    {FindingKind::Throttled, "throttled"}, {FindingKind::Limited, "limited"},
+    {FindingKind::Paused, "paused"},       {FindingKind::Backlog, "backlog"},
     {FindingKind::Stuck, "stuck"}};
 
 // One metric: its name, help and lines.
@@ -161,7 +163,8 @@ public:
         Family p99 = gauge("fairlead_tenant_wait_p99_seconds", waits);
         Family weight = gauge("fairlead_tenant_effective_weight", "The weight in force.");
         Family level = gauge("fairlead_tenant_throttle_level", "Level of the noisy-neighbour watch; 0: none.");
-        Family harmed = gauge("fairlead_tenant_harmed_tasks", "Tasks that are late, refused or dead beyond what is usual.");
+        Family harmed =
+            gauge("fairlead_tenant_harmed_tasks", "Tasks that are late, refused or dead beyond what is usual.");
         TenantFigures other;
         uint64_t otherHarmed = 0;
         bool hasOther = false;
@@ -357,7 +360,8 @@ public:
 private:
     // A line for each cause, so that none ends while it is at 0.
     void addHarm(std::span<const Finding> findings) {
-        Family harmed = gauge("fairlead_harmed_tasks", "Tasks that are late, refused or dead, by what would have to end.");
+        Family harmed =
+            gauge("fairlead_harmed_tasks", "Tasks that are late, refused or dead, by what would have to end.");
         for (const auto& [kind, cause] : kCauses) {
             uint64_t tasks = 0;
             for (const Finding& finding : findings)

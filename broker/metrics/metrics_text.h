@@ -34,7 +34,7 @@ struct BrokerMetrics {
     uint64_t dataBytes = 0;
     uint64_t diskFreeBytes = 0;
     bool diskIsLow = false;
-    bool waitsForRoom = false;  // commits wait for a full disk
+    bool waitsForRoom = false;                      // commits wait for a full disk
     std::optional<ReplicationFigures> replication;  // nothing: the store has no log
     ProcessFigures process;
 };

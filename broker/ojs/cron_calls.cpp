@@ -125,7 +125,8 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     if (auto error = readTemplate(body, rules, &job, &entry->tenant)) return error;
     if (auto error = textMember(body, "tenant_id", &tenant)) return error;
     if (!tenant.empty() && tenant != entry->tenant)
-        return invalidRequest("tenant_id: the entry is of " + entry->tenant + "; X-OJS-Tenant or meta.tenant_id says whose it is");
+        return invalidRequest("tenant_id: the entry is of " + entry->tenant +
+                              "; X-OJS-Tenant or meta.tenant_id says whose it is");
     if (!call.caller.tenants.covers(entry->tenant)) return tenantDenied(entry->tenant);
     if (job.task.unique) return unsupported("options.unique: a cron entry has overlap_policy for this");
     if (job.task.clientId != TaskId()) return unsupported("id: the jobs of a cron entry have ids of their own");

@@ -54,7 +54,8 @@ private:
     SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::EventStreams};  // by fairness key
     uint64_t m_subscription FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     std::unique_ptr<Deadlines> m_beats FAIRLEAD_GUARDED_BY(m_mutex);
-    std::set<std::string> m_served FAIRLEAD_GUARDED_BY(m_mutex);  // callers, by their fairness keys, who have a turn soon
+    std::set<std::string> m_served
+        FAIRLEAD_GUARDED_BY(m_mutex);  // callers, by their fairness keys, who have a turn soon
     EventTexts m_texts;
     std::atomic<uint64_t> m_turns{0};
     std::atomic<bool> m_isWoken{false};

@@ -54,8 +54,8 @@ std::string clockText() {
     if (!step) return R"(,"clock":{"status":"ok"})";
     char seconds[48];
     std::snprintf(seconds, sizeof seconds, "%.3f", double(step->by.count()) / 1e6);
-    return R"(,"clock":{"status":"stepped","stepped_at":")" + ojsTime(fromCalendar(step->at)) +
-           R"(","step_seconds":)" + seconds + '}';
+    return R"(,"clock":{"status":"stepped","stepped_at":")" + ojsTime(fromCalendar(step->at)) + R"(","step_seconds":)" +
+           seconds + '}';
 }
 
 void health(const OjsCallPtr& call) {

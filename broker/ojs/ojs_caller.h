@@ -17,7 +17,7 @@ namespace fairlead::broker {
 struct OjsNeeds {
     Role role = Role::Admin;
     std::string_view scope = {};
-    bool isPlain = false;  // the path says everything: the body has at most a reason
+    bool isPlain = false;                      // the path says everything: the body has at most a reason
     std::vector<std::string_view> asked = {};  // in the query; of GET not looked at
 
     OjsNeeds plain() const;

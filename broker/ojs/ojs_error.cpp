@@ -38,7 +38,8 @@ OjsError limitReached(const LimitReached& limit, const Status& why, std::string_
     OjsError error{429, "backend_limit", why.message(), true, {}, {}, {}};
     const std::string amounts = number("current", limit.current) + number("maximum", limit.maximum);
     if (why.code() == Code::InvalidArgument)
-        return {400, "invalid_request", why.message(), false, '{' + member("limit", limit.limit) + amounts + '}', {}, {}};
+        return {400, "invalid_request", why.message(), false, '{' + member("limit", limit.limit) + amounts + '}', {},
+                {}};
     // More at once than ever fits, or than a rate ever lets through: another try is in vain.
     const bool isMore = limit.maximum && (*limit.maximum == 0 || limit.current.value_or(0) > *limit.maximum);
     const bool isInVain = limit.limit == "max_enqueue_rate" || limit.limit == "max_payload_bytes" || isMore;

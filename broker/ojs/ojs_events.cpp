@@ -22,8 +22,8 @@ constexpr std::array<std::string_view, JobEvent::kKinds - 1> kTypes{
     "dead_letter.added", "dead_letter.retried", "dead_letter.pruned", "dead_letter.deleted"};
 
 // How types of events begin, in the standard and here. Of each there may be some that this broker never tells.
-constexpr std::array<std::string_view, 11> kFamilies{"job",    "dead_letter", "worker", "queue",   "cron",     "workflow",
-                                                     "tenant", "broker",      "leases", "workers", "operation"};
+constexpr std::array<std::string_view, 11> kFamilies{
+    "job", "dead_letter", "worker", "queue", "cron", "workflow", "tenant", "broker", "leases", "workers", "operation"};
 
 bool mayBeType(std::string_view text) {
     if (text == "*") return true;
@@ -170,8 +170,8 @@ EventText textOf(const OjsCall& call, const JobEvent& event) {
 std::string gapText(uint64_t after, const JobEventRing::Page& page) {
     const std::string end = std::to_string(page.gapEnd);
     return "event: stream.gap\n" + (page.gapEnd > 0 ? "id: " + end + '\n' : std::string()) +
-           "data: {\"type\":\"stream.gap\",\"data\":{\"after\":\"" + std::to_string(after) + "\",\"until\":" +
-           (page.gapEnd > 0 ? '"' + end + '"' : "null") +
+           "data: {\"type\":\"stream.gap\",\"data\":{\"after\":\"" + std::to_string(after) +
+           "\",\"until\":" + (page.gapEnd > 0 ? '"' + end + '"' : "null") +
            ",\"message\":\"events between these cursors are not kept any more\"}}\n\n";
 }
 

@@ -26,9 +26,8 @@ std::chrono::milliseconds inMillis(Micros length) { return std::chrono::ceil<std
 bool isOfNobody(const OjsCall& call) {
     if (!call.isOfAll || !call.tenant) return false;
     const auto update = call.context->statistics->updateSince(0);
-    return !update || std::none_of(update->tenants.begin(), update->tenants.end(), [&call](const TenantFigures& one) {
-        return one.counters.tenant == *call.tenant;
-    });
+    return !update || std::none_of(update->tenants.begin(), update->tenants.end(),
+                                   [&call](const TenantFigures& one) { return one.counters.tenant == *call.tenant; });
 }
 
 class OjsFetch : public std::enable_shared_from_this<OjsFetch> {

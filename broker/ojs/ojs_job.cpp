@@ -31,21 +31,36 @@ constexpr std::array<std::string_view, 15> kRead{
     "timeout_ms",  "scheduled_at", "delay_until", "expires_at", "visibility_timeout", "visibility_timeout_ms",
     "pending",     "options",      "max_attempts"};
 // All that options may have. Members of the job itself that nobody knows are the client's own, and kept.
-constexpr std::array<std::string_view, 17> kOptions{
-    "queue",      "priority",           "timeout",               "timeout_ms", "scheduled_at", "delay_until",
-    "expires_at", "visibility_timeout", "visibility_timeout_ms", "pending",    "retry",        "unique",
-    "tags",       "schema",             "metadata",              "rate_limit", "max_attempts"};
+constexpr std::array<std::string_view, 17> kOptions{"queue",
+                                                    "priority",
+                                                    "timeout",
+                                                    "timeout_ms",
+                                                    "scheduled_at",
+                                                    "delay_until",
+                                                    "expires_at",
+                                                    "visibility_timeout",
+                                                    "visibility_timeout_ms",
+                                                    "pending",
+                                                    "retry",
+                                                    "unique",
+                                                    "tags",
+                                                    "schema",
+                                                    "metadata",
+                                                    "rate_limit",
+                                                    "max_attempts"};
 // The same of a cron entry, beside its job.
-constexpr std::array<std::string_view, 9> kOfCron{"name",    "expression", "cron",   "timezone", "overlap_policy",
+constexpr std::array<std::string_view, 9> kOfCron{"name",    "expression", "cron",      "timezone",    "overlap_policy",
                                                   "enabled", "status",     "tenant_id", "job_template"};
 // The same that the broker alone says.
 constexpr std::array<std::string_view, 5> kOfEntry{"trouble", "next_run_at", "last_run_at", "run_count", "created_at"};
 // Of the broker: what a client says of them does not count.
 constexpr std::array<std::string_view, 24> kOfBroker{
-    "specversion",  "id",           "type",           "queue",       "priority",      "state",      "previous_state",
-    "attempt",      "max_attempts", "created_at",     "enqueued_at", "started_at",    "completed_at", "cancelled_at",
-    "discarded_at", "error",        "errors",         "result",      "visible_until", "next_attempt_at",
-    "retry_delay_ms", "progress",   "progress_data",  "progress_at"};
+    "specversion",    "id",           "type",           "queue",
+    "priority",       "state",        "previous_state", "attempt",
+    "max_attempts",   "created_at",   "enqueued_at",    "started_at",
+    "completed_at",   "cancelled_at", "discarded_at",   "error",
+    "errors",         "result",       "visible_until",  "next_attempt_at",
+    "retry_delay_ms", "progress",     "progress_data",  "progress_at"};
 // The same of a workflow's job.
 constexpr std::array<std::string_view, 2> kOfStep{"parent_results", "workflow_id"};
 // Of one job at one time, so that they cannot be what an entry says of every run.
@@ -424,8 +439,9 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     // Those of a cron entry were read, and are none of the job.
     const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
     for (const auto& [name, value] : body.members)
-        if (isRaw(value) && name != "idempotency_key" && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
-            !(rules.isOfEntry && isBrokersMemberOfCron(name)) && !(rules.isStep && has(kOfStep, name)))
+        if (isRaw(value) && name != "idempotency_key" && !has(kRead, name) && !has(kPlaced, name) &&
+            !isBrokersMember(name) && !(rules.isOfEntry && isBrokersMemberOfCron(name)) &&
+            !(rules.isStep && has(kOfStep, name)))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
     const Status status = checkTask(job->task, rules.limits);

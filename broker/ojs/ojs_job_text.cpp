@@ -104,7 +104,8 @@ std::vector<std::string_view> appendEdited(std::string& to, const std::vector<Js
     const bool isJob = !task.type.empty();
     std::vector<std::string_view> names;
     const auto valueOf = [&said](std::string_view name) {
-        const auto at = std::find_if(said.begin(), said.end(), [name](const JsonMember& one) { return one.name == name; });
+        const auto at =
+            std::find_if(said.begin(), said.end(), [name](const JsonMember& one) { return one.name == name; });
         return at == said.end() ? std::string_view() : at->value;
     };
     const auto edit = [&](std::string_view name) -> std::string& {
@@ -130,7 +131,8 @@ std::vector<std::string_view> appendEdited(std::string& to, const std::vector<Js
 
     constexpr std::string_view kExpiry = "expires_at";
     const std::string_view expiry = valueOf(kExpiry);
-    const auto until = expiry.size() > 2 ? parseOjsTime(expiry.substr(1, expiry.size() - 2), task.createdAt) : std::nullopt;
+    const auto until =
+        expiry.size() > 2 ? parseOjsTime(expiry.substr(1, expiry.size() - 2), task.createdAt) : std::nullopt;
     const int64_t wasMillis = until ? toCalendar(*until).micros / 1000 : 0;
     if (wasMillis == task.expiresAt.micros / 1000) return names;
     if (task.expiresAt == Time{})
@@ -310,8 +312,7 @@ void appendJobError(std::string& to, const JobError& error, const TaskAttempt* a
     to += '}';
 }
 
-bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
-                      const IsOurs& isOurs) {
+bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant, const IsOurs& isOurs) {
     std::vector<JsonMember> members = jsonMembers(payload);
     if (members.empty() && !isJsonObject(payload)) return false;
     appendMembers(to, std::move(members), tenant, isOurs);

@@ -82,7 +82,8 @@ void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action
         if (found.error) return call->refuse(*found.error);
         // Nobody does what its producer does not want any more, whoever asks for it.
         if (action == ChangeTask::Action::Retry && found.task.state == TaskState::Expired)
-            return call->refuse(inState(ojsState(found.task), "it was to be done by its expires_at, and that has passed"));
+            return call->refuse(
+                inState(ojsState(found.task), "it was to be done by its expires_at, and that has passed"));
         ChangeTask change;
         change.id = found.task.id;
         change.scope = call->caller.tenants;

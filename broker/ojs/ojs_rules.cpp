@@ -101,8 +101,9 @@ std::optional<std::string> unknownIn(const json& object, const std::array<std::s
 }
 
 constexpr std::array<std::string_view, 11> kOfRetry{
-    "max_attempts",    "initial_interval", "initial_interval_ms",  "backoff_coefficient", "backoff_strategy", "strategy",
-    "max_interval",    "max_interval_ms",  "non_retryable_errors", "on_exhaustion",       "jitter"};
+    "max_attempts", "initial_interval", "initial_interval_ms", "backoff_coefficient",  "backoff_strategy",
+    "strategy",     "max_interval",     "max_interval_ms",     "non_retryable_errors", "on_exhaustion",
+    "jitter"};
 constexpr std::array<std::string_view, 9> kOfUnique{"key",       "keys",   "args_keys", "meta_keys",  "period",
                                                     "period_ms", "within", "states",    "on_conflict"};
 
@@ -137,9 +138,8 @@ UniqueKey hashed(const std::string& text) {
 }
 
 bool hasField(const json& args, const std::string& name) {
-    return args.is_array() && std::any_of(args.begin(), args.end(), [&name](const json& arg) {
-               return arg.is_object() && arg.contains(name);
-           });
+    return args.is_array() && std::any_of(args.begin(), args.end(),
+                                          [&name](const json& arg) { return arg.is_object() && arg.contains(name); });
 }
 
 // Which parts of the job count.
@@ -163,8 +163,7 @@ std::optional<OjsError> readKeyList(const json& key, const json& args, Dimension
         const std::string& name = entry.get_ref<const std::string&>();
         const bool isField = hasField(args, name);
         const bool isPart = name == "type" || name == "queue" || name == "args" || (name == "meta" && !isField);
-        if (!isField && !isPart)
-            return invalidUnique("key", "args have no member '" + name.substr(0, 64) + "'");
+        if (!isField && !isPart) return invalidUnique("key", "args have no member '" + name.substr(0, 64) + "'");
         // What may mean both counts as both: a job too many is better than one that never is.
         if (isField) fields.push_back(name);
         if (isPart) parts.push_back(name);

@@ -112,7 +112,8 @@ private:
                 return atPath(at.path, invalidRequest(std::string(name) +
                                                       ": is of a chain, group or batch; a job has args instead"));
         if (at.value->find("depends_on"))
-            return atPath(at.path, unsupported("depends_on: is not known here; chain, group and batch say what follows what"));
+            return atPath(at.path,
+                          unsupported("depends_on: is not known here; chain, group and batch say what follows what"));
         NewJob job;
         std::string tenant;
         if (auto error = readJob(*at.value, m_rules, &job, &tenant)) return atPath(at.path, std::move(*error));
@@ -123,9 +124,10 @@ private:
                                                          {job.task.runAt.has_value(), "scheduled_at"}};
         for (const auto& [is, name] : not_here)
             if (is)
-                return atPath(at.path, unsupported(std::string(name) + (job.task.runAt && name[0] == 's'
-                                                                            ? ": must be a time, not a delay, in a workflow"
-                                                                            : ": is not for jobs of a workflow")));
+                return atPath(at.path,
+                              unsupported(std::string(name) + (job.task.runAt && name[0] == 's'
+                                                                   ? ": must be a time, not a delay, in a workflow"
+                                                                   : ": is not for jobs of a workflow")));
         if (!m_tenant->empty() && *m_tenant != tenant)
             return atPath(at.path, invalidRequest("meta.tenant_id: all jobs of a workflow must be of one tenant"));
         *m_tenant = std::move(tenant);
@@ -143,8 +145,8 @@ private:
                                  member == "state" || member == "metadata" ||
                                  (member == "callbacks" && kind == WorkflowKind::Batch);
             if (!isKnown)
-                return atPath(at.path, invalidRequest(member.substr(0, 64) + ": is not known in a " +
-                                                      std::string(wordOf(kind))));
+                return atPath(
+                    at.path, invalidRequest(member.substr(0, 64) + ": is not known in a " + std::string(wordOf(kind))));
         }
         const JsonValue* const list = at.value->find(name);
         if (!list || list->kind != NodeJson::List || list->items.empty())
@@ -157,7 +159,8 @@ private:
         if (kind != WorkflowKind::Batch) return std::nullopt;
         const JsonValue* const callbacks = at.value->find("callbacks");
         if (!callbacks || callbacks->kind != NodeJson::Object || callbacks->members.empty())
-            return atPath(at.path, invalidRequest("callbacks: must be an object with on_complete, on_success or on_failure"));
+            return atPath(at.path,
+                          invalidRequest("callbacks: must be an object with on_complete, on_success or on_failure"));
         for (const auto& [member, value] : callbacks->members)
             if (std::none_of(kCallbackNames.begin(), kCallbackNames.end(),
                              [&member = member](const auto& known) { return known.first == member; }))
@@ -185,8 +188,9 @@ private:
         const std::string most = m_jobs > kMostWorkflowJobs
                                      ? std::to_string(kMostWorkflowJobs) + " jobs at most"
                                      : std::to_string(kMostWorkflowNodes) + " jobs, chains, groups and batches at most";
-        return atPath(parent.path, invalidRequest((m_nodes[parent.number].kind == WorkflowKind::Chain ? "steps" : "jobs") +
-                                                  std::string(": a workflow has ") + most));
+        return atPath(parent.path,
+                      invalidRequest((m_nodes[parent.number].kind == WorkflowKind::Chain ? "steps" : "jobs") +
+                                     std::string(": a workflow has ") + most));
     }
 
     const JobRules& m_rules;
@@ -217,7 +221,8 @@ public:
         if (const auto started = startedAt()) member(to, "started_at", ojsTime(*started));
         const bool isCancelled = whole.state == WorkflowState::Cancelled;
         if (whole.endedAt != Time()) member(to, isCancelled ? "cancelled_at" : "completed_at", ojsTime(whole.endedAt));
-        to += ",\"job_count\":" + std::to_string(whole.jobs) + ",\"completed_count\":" + std::to_string(whole.completed) +
+        to += ",\"job_count\":" + std::to_string(whole.jobs) +
+              ",\"completed_count\":" + std::to_string(whole.completed) +
               ",\"failed_count\":" + std::to_string(whole.failed);
         appendFailures(to);
         to += '}';

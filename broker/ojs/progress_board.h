@@ -19,9 +19,9 @@ namespace fairlead::broker {
 
 // How far a delivery of a task has come, as its worker says.
 struct TaskProgress {
-    Time run;                     // when that delivery began: what is known of another one says nothing of this one
-    std::optional<double> part;   // from 0 to 1; never less than before
-    std::string data;             // a JSON object of the worker's own; empty: none
+    Time run;                    // when that delivery began: what is known of another one says nothing of this one
+    std::optional<double> part;  // from 0 to 1; never less than before
+    std::string data;            // a JSON object of the worker's own; empty: none
     Time updatedAt;
 };
 

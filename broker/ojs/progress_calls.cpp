@@ -56,10 +56,14 @@ struct ProgressReport {
 std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report) {
     Result<JsonValue> body = parseJson(call.body(), {"data", "checkpoint"});
     if (!body || body->kind != JsonValue::Kind::Object)
-        return OjsError{400, "invalid_payload",
-                        body ? std::string("the body must be a JSON object")
-                             : "the body is no JSON: " + body.status().message(),
-                        false, {}, {}, {}};
+        return OjsError{
+            400,
+            "invalid_payload",
+            body ? std::string("the body must be a JSON object") : "the body is no JSON: " + body.status().message(),
+            false,
+            {},
+            {},
+            {}};
     std::erase_if(body->members, [](const auto& member) { return member.second.kind == JsonValue::Kind::Null; });
     // Whoever relied on it would begin anew without it, and not know.
     if (body->find("checkpoint"))

@@ -232,7 +232,8 @@ void showQueue(const OjsCallPtr& call) {
     wanted.limit = 1;
     wanted.reply = [call, name](const Result<QueueSettingPage>& page) {
         if (!page) return call->refuse(page.status());
-        call->answer(200, queueBody(name, figuresOf(*call, name, page->queues.empty() ? nullptr : &page->queues.front())));
+        call->answer(200,
+                     queueBody(name, figuresOf(*call, name, page->queues.empty() ? nullptr : &page->queues.front())));
     };
     askWithFigures(call, std::move(wanted));
 }

@@ -126,8 +126,7 @@ void fetch(const OjsCallPtr& call) {
         wait = std::chrono::milliseconds(millis->whole);
     }
     std::optional<std::string> worker;
-    if (auto error = readWorker(*body, call->context->limits, &worker))
-        return call->refuse(*error);
+    if (auto error = readWorker(*body, call->context->limits, &worker)) return call->refuse(*error);
     auto allowed = resolveCommands(call->caller, *queues, call->context->limits);
     if (!allowed) return call->refuse(allowed.status());
     fetch.commands = std::move(*allowed);
@@ -234,34 +233,40 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
 void requeue(const OjsCallPtr& call, const Settled& job) {
     const auto id = idOf(call, job.job);
     if (!id) return;
-    call->context->post(GiveBackTask{callerOf(*call, job.worker), *id, [=](const std::string& error) {
-        if (error == "not-found") return refuseUnheld(call, job.job);
-        if (!error.empty()) return call->refuse(settled(error));
-        readFor(call, [=] {
-            std::string answer = "{";
-            appendIds(answer, job.job);
-            // It has been done; there may be no telling any more which of two jobs it was.
-            const FoundJob found = findJob(*call, job.job, false);
-            const bool hasEnded = !found.error && found.task.endedAt;
-            answer += ",\"state\":\"" + std::string(hasEnded ? ojsState(found.task) : "available") + '"';
-            if (!found.error)
-                answer += ",\"attempt\":" + std::to_string(found.task.attempts) +
-                          ",\"max_attempts\":" + std::to_string(found.task.maxAttempts);
-            call->answer(200, std::move(answer) + '}');
-        });
-    }});
+    call->context->post(GiveBackTask{
+        callerOf(*call, job.worker), *id, [=](const std::string& error) {
+            if (error == "not-found") return refuseUnheld(call, job.job);
+            if (!error.empty()) return call->refuse(settled(error));
+            readFor(call, [=] {
+                std::string answer = "{";
+                appendIds(answer, job.job);
+                // It has been done; there may be no telling any more which of two jobs it was.
+                const FoundJob found = findJob(*call, job.job, false);
+                const bool hasEnded = !found.error && found.task.endedAt;
+                answer += ",\"state\":\"" + std::string(hasEnded ? ojsState(found.task) : "available") + '"';
+                if (!found.error)
+                    answer += ",\"attempt\":" + std::to_string(found.task.attempts) +
+                              ",\"max_attempts\":" + std::to_string(found.task.maxAttempts);
+                call->answer(200, std::move(answer) + '}');
+            });
+        }});
 }
 
 std::string nackText(const Settled& job, const RetryTask::Outcome& outcome, Time now) {
     std::string answer = "{";
     appendIds(answer, job.job);
     const bool isCancelled = outcome.end == TaskEnd::Cancelled;
-    answer += std::string(",\"state\":\"") + (isCancelled ? "cancelled" : outcome.end ? "discarded" : "retryable") + '"';
+    answer += std::string(",\"state\":\"") +
+              (isCancelled   ? "cancelled"
+               : outcome.end ? "discarded"
+                             : "retryable") +
+              '"';
     answer += ",\"attempt\":" + std::to_string(outcome.attempts);
     answer += ",\"max_attempts\":" + std::to_string(outcome.maxAttempts);
     if (outcome.end) {
         const std::string at = ojsTime(now);
-        return answer + (isCancelled ? ",\"cancelled_at\":\"" : ",\"discarded_at\":\"") + at + "\",\"completed_at\":\"" + at + "\"}";
+        return answer + (isCancelled ? ",\"cancelled_at\":\"" : ",\"discarded_at\":\"") + at +
+               "\",\"completed_at\":\"" + at + "\"}";
     }
     answer += ",\"next_attempt_at\":\"" + ojsTime(now + outcome.delay) + '"';
     return answer + ",\"retry_delay_ms\":" + std::to_string(outcome.delay.count() / 1000) + '}';
@@ -324,8 +329,7 @@ void heartbeat(const OjsCallPtr& call) {
     const auto body = bodyOf(call);
     if (!body) return;
     std::optional<std::string> worker;
-    if (auto error = readWorker(*body, call->context->limits, &worker))
-        return call->refuse(*error);
+    if (auto error = readWorker(*body, call->context->limits, &worker)) return call->refuse(*error);
     if (!worker || worker->empty()) return call->refuse(invalidRequest("worker_id: is required"));
     WorkerReport report = reportOf(*call, *worker);
     if (auto error = readReport(*body, &report)) return call->refuse(*error);

@@ -242,13 +242,12 @@ Status readTerms(const StoreReads& store, DeadTask& task) {
 Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) {
     DeadLetterFilter filter = request.spec->filter;
     if (!filter.diedUntil || *filter.diedUntil > request.diedBefore) filter.diedUntil = request.diedBefore;
-    auto walk =
-        DeadLetters(store).walk({.filter = filter,
-                                 .order = request.spec->order,
-                                 .cursor = request.cursor,
-                                 .limit = request.limit,
-                                 .examineLimit = kDeadExamineLimit,
-                                 .passesOverAmbiguous = true});
+    auto walk = DeadLetters(store).walk({.filter = filter,
+                                         .order = request.spec->order,
+                                         .cursor = request.cursor,
+                                         .limit = request.limit,
+                                         .examineLimit = kDeadExamineLimit,
+                                         .passesOverAmbiguous = true});
     RETURN_IF_ERROR(walk.status());
     ReadDeadDone done;
     done.operation = request.operation;

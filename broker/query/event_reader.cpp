@@ -13,7 +13,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kEventsExamined = 5000;
-constexpr uint64_t kStride = 500;  // events read at once when a page goes downwards
+constexpr uint64_t kStride = 500;                  // events read at once when a page goes downwards
 constexpr uint64_t kFarthest = uint64_t{1} << 48;  // no two kept events are so far apart
 constexpr uint64_t kUsuallyKept = uint64_t{1} << 17;
 

@@ -22,8 +22,8 @@ struct TaskAttempt {
     std::optional<Time> start;                        // of a completed delivery not kept by earlier versions
     std::optional<Time> end;
     std::optional<Time> leaseUntil;
-    std::string worker;  // or who requeued or edited the task
-    std::string error;   // or the reason
+    std::string worker;               // or who requeued or edited the task
+    std::string error;                // or the reason
     std::optional<JobError> failure;  // the error in parts, if it came so
 
     bool isDelivery() const {

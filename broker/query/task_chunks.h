@@ -48,7 +48,8 @@ private:
     Status readEnded(const std::string& from, const std::string& to, size_t most, Chunk& chunk);
     // Whether tasks of the state that is looked for have not ended, or have.
     bool isLive() const {
-        return !m_state || *m_state == TaskState::Ready || *m_state == TaskState::Delayed || *m_state == TaskState::Held;
+        return !m_state || *m_state == TaskState::Ready || *m_state == TaskState::Delayed ||
+               *m_state == TaskState::Held;
     }
     bool isEnded() const {
         return !m_state || *m_state == TaskState::Completed || *m_state == TaskState::Dead ||

@@ -75,8 +75,7 @@ Result<std::optional<StepView>> readStep(const StoreReads& store, const TaskId& 
     RETURN_IF_ERROR(nodes.node(0, first));
     const auto retry = retryOfStep(*whole, step->node, nodes);
     RETURN_IF_ERROR(retry.status());
-    return std::optional(
-        StepView{step->id, step->node, std::move(first.name), whole->state, retry->has_value()});
+    return std::optional(StepView{step->id, step->node, std::move(first.name), whole->state, retry->has_value()});
 }
 
 Result<WorkflowView> readWorkflow(const StoreReads& store, const TaskId& id, const TenantScope& scope) {

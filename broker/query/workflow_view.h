@@ -40,9 +40,9 @@ inline constexpr size_t kMostShownResults = 4 * 1024 * 1024;  // bytes, of one w
 struct StepView {
     TaskId workflow;
     uint32_t node = 0;
-    std::string name;  // of the workflow
+    std::string name;                              // of the workflow
     WorkflowState state = WorkflowState::Running;  // of the workflow
-    bool canRetry = false;  // as of a node, if the task is dead
+    bool canRetry = false;                         // as of a node, if the task is dead
 };
 
 // Nothing: it is a step of none, or of one that is gone. task: by the broker's own id. Some reads of the disk.

@@ -119,12 +119,13 @@ Result<std::vector<WorkflowWalk::Lane>> WorkflowWalk::openLanes(const std::optio
     std::string to = keyText(Key().u8(uint8_t(WorkflowPart::Whole) + 1));
     for (;;) {
         std::optional<TenantNumber> latest;
-        RETURN_IF_ERROR(m_store.scanBack(Table::Workflow, wholeFrom(0), to, [&](std::string_view key, std::string_view) {
-            KeyReader reader(key);
-            reader.u8();
-            latest = reader.u32();
-            return false;
-        }));
+        RETURN_IF_ERROR(
+            m_store.scanBack(Table::Workflow, wholeFrom(0), to, [&](std::string_view key, std::string_view) {
+                KeyReader reader(key);
+                reader.u8();
+                latest = reader.u32();
+                return false;
+            }));
         if (!latest) return lanes;
         const TenantNumber tenant = *latest;
         std::string end = std::exchange(to, wholeFrom(tenant));
@@ -180,8 +181,7 @@ Result<bool> WorkflowWalk::take(const Place& place, const std::string& tenant, c
 
 Result<WorkflowNode> WorkflowWalk::node(const Place& place, uint32_t number) {
     m_budget -= kLookCost;
-    const auto value =
-        m_store.read(Table::Workflow, workflowKey(WorkflowPart::Node, place.tenant, place.id, number));
+    const auto value = m_store.read(Table::Workflow, workflowKey(WorkflowPart::Node, place.tenant, place.id, number));
     RETURN_IF_ERROR(value.status());
     auto found = value->has_value() ? decodeNode(**value) : std::nullopt;
     if (!found) return cannotBeRead(place.id);
@@ -228,7 +228,8 @@ Result<std::optional<uint32_t>> WorkflowWalk::firstFailed(const Place& place) {
                                      isDamaged = !state;
                                      if (!state) return false;
                                      const bool isJob = state->task != TaskId();
-                                     const bool hasFailed = isOver(state->state) && state->state != WorkflowState::Completed;
+                                     const bool hasFailed =
+                                         isOver(state->state) && state->state != WorkflowState::Completed;
                                      if (isJob && hasFailed) number = nodeIn(key);
                                      return !number && ++looked < kMostStatesLooked && bytes < kMostStateBytes;
                                  }));

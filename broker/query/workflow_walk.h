@@ -32,7 +32,8 @@ struct WorkflowRow {
     WorkflowRecord whole;
     WorkflowKind kind = WorkflowKind::Job;
     std::string name;
-    std::string step;  // label of the first job that is under way or, of a failed workflow, that failed; empty: none is found
+    std::string
+        step;  // label of the first job that is under way or, of a failed workflow, that failed; empty: none is found
 };
 
 struct WorkflowPage {

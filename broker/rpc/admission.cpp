@@ -57,7 +57,7 @@ Result<Principal> asAnyWorker(Caller& caller) {
     Result<Principal> producer = asProducer(caller, {.role = Role::Producer, .oneTenant = true});
     if (!producer) return worker;
     producer->scopes = {std::string(scopes::kClaim), std::string(scopes::kHeartbeat), std::string(scopes::kAbandon),
-                        std::string(scopes::kNack), std::string(scopes::kResult), std::string(scopes::kSubscribe)};
+                        std::string(scopes::kNack),  std::string(scopes::kResult),    std::string(scopes::kSubscribe)};
     producer->commands = {"*"};
     return producer;
 }
@@ -124,8 +124,7 @@ bool startsWithIgnoringCase(std::string_view text, std::string_view lowerCasePre
 }
 
 Status noToken(const Shown& shown, const Needs& needs) {
-    if (!shown.isBearer)
-        return {Code::Unauthenticated, "the authorization metadata must read 'Bearer <token>'"};
+    if (!shown.isBearer) return {Code::Unauthenticated, "the authorization metadata must read 'Bearer <token>'"};
     return needs.role == Role::Worker ? authFailed("missing token") : Status(Code::Unauthenticated, "missing token");
 }
 

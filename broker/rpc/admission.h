@@ -20,10 +20,10 @@ namespace fairlead::broker {
 enum class Role : uint8_t {
     Anybody,   // no token is asked for
     Producer,  // may produce
-    Worker,    // has a command, a tenant and `scope`. Where producers may work, a producer's token is a worker's, too, for
-               // every command of its tenant, with all scopes of a worker and no other
-    Reader,    // a worker or a producer, who may see what it works on, or whoever administers with `scope`
-    Admin,     // of the administration, the metrics among it
+    Worker,  // has a command, a tenant and `scope`. Where producers may work, a producer's token is a worker's, too, for
+             // every command of its tenant, with all scopes of a worker and no other
+    Reader,  // a worker or a producer, who may see what it works on, or whoever administers with `scope`
+    Admin,   // of the administration, the metrics among it
 };
 
 // What an operation asks of its caller. A value; texts have static storage.
@@ -52,9 +52,9 @@ struct Shown {
 
 enum class Denial : uint8_t {
     NoToken,
-    UnknownToken,   // or an expired or revoked one
-    OtherPurpose,   // it is good, but not for such clients
-    WrongTenants,   // it is good for none, or for several where one is needed
+    UnknownToken,  // or an expired or revoked one
+    OtherPurpose,  // it is good, but not for such clients
+    WrongTenants,  // it is good for none, or for several where one is needed
     MissingScope,
 };
 

@@ -26,8 +26,8 @@ Result<AdmittedCalls::Key> AdmittedCalls::add(const Principal& caller, End end) 
         m_entries.emplace(key, std::move(entry));
     }
     // A review before this line did not see the call, and one after it will: asked here, no revocation is missed.
-    Status status = caller.expiresAt && *caller.expiresAt <= m_wallClock->now() ? expired()
-                                                                                : m_authenticator->stillAdmits(caller);
+    Status status =
+        caller.expiresAt && *caller.expiresAt <= m_wallClock->now() ? expired() : m_authenticator->stillAdmits(caller);
     if (status.ok()) return key;
     remove(key);
     return status;

@@ -68,8 +68,9 @@ void FairExecutor::run() {
     Lock lock(m_mutex);
     for (;;) {
         ++m_resting;
-        m_wake.wait(m_mutex,
-                    [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_turns.empty() || (m_isEnding && m_waiting.all() == 0); });
+        m_wake.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) {
+            return !m_turns.empty() || (m_isEnding && m_waiting.all() == 0);
+        });
         --m_resting;
         if (m_turns.empty()) return;
         Lines::value_type& line = *m_turns.front();

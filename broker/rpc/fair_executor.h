@@ -57,8 +57,8 @@ private:
     Condition m_wake;
     Lines m_lines FAIRLEAD_GUARDED_BY(m_mutex);
     std::deque<Lines::value_type*> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // queues with waiting jobs and none running
-    SharedTotal<std::string> m_waiting FAIRLEAD_GUARDED_BY(m_mutex);  // by fairness key
-    Micros m_meanRun FAIRLEAD_GUARDED_BY(m_mutex){};  // of a job
+    SharedTotal<std::string> m_waiting FAIRLEAD_GUARDED_BY(m_mutex);      // by fairness key
+    Micros m_meanRun FAIRLEAD_GUARDED_BY(m_mutex){};                      // of a job
     std::atomic<bool> m_endsReads{false};
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     size_t m_resting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // threads that wait for a turn

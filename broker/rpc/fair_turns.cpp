@@ -33,8 +33,7 @@ struct FairTurns::Lines {
     }
 };
 
-FairTurns::FairTurns(size_t most, size_t mostPerCaller)
-    : m_lines(std::make_shared<Lines>(most, mostPerCaller)) {}
+FairTurns::FairTurns(size_t most, size_t mostPerCaller) : m_lines(std::make_shared<Lines>(most, mostPerCaller)) {}
 
 bool FairTurns::post(const std::string& caller, std::function<void(Turn)> begin) {
     {

@@ -345,16 +345,16 @@ private:
                                                          [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isLeaving; });
             }
             if (m_isAbandoned) {
-                log(LogLevel::Error, std::string("stopping without ") + (isDiskFull ? "room on the disk: " : "the store: ") +
-                                         std::to_string(writes.size()) +
-                                         " changes were not stored, nobody was told of them");
+                log(LogLevel::Error,
+                    std::string("stopping without ") + (isDiskFull ? "room on the disk: " : "the store: ") +
+                        std::to_string(writes.size()) + " changes were not stored, nobody was told of them");
                 return false;
             }
             status = m_store->commit(writes, isSynced);
             m_isWaitingForRoom = false;
             if (status.ok())
                 log(LogLevel::Info, isDiskFull ? "the disk has room again, the broker goes on"
-                                           : "the store is there again, the broker goes on");
+                                               : "the store is there again, the broker goes on");
         }
         if (!status.ok()) die(status);
         const Lock lock(m_mutex);

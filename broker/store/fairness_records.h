@@ -26,8 +26,8 @@ struct PoolRecord {
         TenantNumber tenant = 0;
         int64_t ahead = 0;
         int64_t turnsAhead = 0;
-        int64_t used = 0;                      // thousandths of seats, on average over a minute
-        int64_t claimed = 0;                   // of that, by claim
+        int64_t used = 0;                // thousandths of seats, on average over a minute
+        int64_t claimed = 0;             // of that, by claim
         std::optional<int64_t> purse{};  // ms; unset: an earlier version wrote the record
     };
     std::vector<Balance> balances;

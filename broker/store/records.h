@@ -34,7 +34,7 @@ struct LiveRecord {
     bool indexed = false;  // the task has a record in Ready
     // Position among the ready tasks; of a delayed one, that among those that its key holds back, or 0: it waits for its time.
     Sequence sequence = 0;
-    Time due{};  // delayed, or when it becomes ready at the earliest once it is activated; 0: at once
+    Time due{};               // delayed, or when it becomes ready at the earliest once it is activated; 0: at once
     bool byCalendar = false;  // due is a time of the calendar, and its record in Due of the kind Scheduled
 
     DueKind dueKind() const { return byCalendar ? DueKind::Scheduled : DueKind::Delayed; }
@@ -55,7 +55,8 @@ struct LeaseRecord {
     Micros length{};        // as it was given, before it was extended; 0: written by a version that did not keep it
     Time chargedFrom{};     // later than start by the time in which nobody was known to have the task; 0: than start
     Time lostSince{};       // since when nobody is known to have it; 0: somebody is
-    uint64_t asker = 0;     // whose token it was given to (askerOf); 0: of none, or a version wrote it that did not keep it
+    uint64_t asker =
+        0;  // whose token it was given to (askerOf); 0: of none, or a version wrote it that did not keep it
 
     std::string encode() const;
     static std::optional<LeaseRecord> decode(std::string_view bytes);
@@ -78,8 +79,8 @@ struct EndedRecord {
     std::string worker;
     std::string error;
     std::string resultJson;
-    std::string errorType{};  // of a worker's structured error; part of the fingerprint
-    Time startedAt{};         // of the delivery that completed it; other deliveries have records of their own
+    std::string errorType{};     // of a worker's structured error; part of the fingerprint
+    Time startedAt{};            // of the delivery that completed it; other deliveries have records of their own
     bool isResultApart = false;  // it is in the table Result (ended_records.h)
 
     std::string encode() const;

@@ -40,10 +40,10 @@ enum class Table : uint8_t {
 };
 
 inline constexpr std::array<std::string_view, 26> kTableNames{
-    "meta",  "name",    "body",        "live",      "lease",   "ready",     "due",           "ended",
-    "dead",  "attempt", "idempotency", "operation", "webhook", "tenant",    "audit",         "fairness",
-    "event", "history", "dead_index",  "terms",     "cron",    "client_id", "investigation", "recording",
-    "result", "workflow"};
+    "meta",      "name",          "body",      "live",        "lease",      "ready",   "due",
+    "ended",     "dead",          "attempt",   "idempotency", "operation",  "webhook", "tenant",
+    "audit",     "fairness",      "event",     "history",     "dead_index", "terms",   "cron",
+    "client_id", "investigation", "recording", "result",      "workflow"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

@@ -53,8 +53,8 @@ std::string encodeTerms(const JobTerms& terms) {
     const auto length = [&out](Micros value) { out.u64(uint64_t(value.count())); };
     length(terms.visibility);
     length(terms.timeout);
-    out.u8(terms.isReadyAfterLease).u8((terms.retry ? kHasRetry : 0) | (terms.keyLimit ? kHasKeyLimit : 0) |
-                                        (terms.isStep ? kIsStep : 0));
+    out.u8(terms.isReadyAfterLease)
+        .u8((terms.retry ? kHasRetry : 0) | (terms.keyLimit ? kHasKeyLimit : 0) | (terms.isStep ? kIsStep : 0));
     if (terms.keyLimit) encodeKeyLimit(*terms.keyLimit, out);
     if (!terms.retry) return out.take();
     const RetryPolicy& policy = *terms.retry;

@@ -71,7 +71,7 @@ struct WorkflowNodeRecord {
     Time endedAt{};
     std::string result{};  // JSON; empty: none
     std::string error{};
-    std::string code{};  // of the error, if its worker gave one
+    std::string code{};   // of the error, if its worker gave one
     uint32_t ended = 0;   // children, of a group or batch
     uint32_t failed = 0;  // of those
     uint8_t callbacksLeft = 0;

@@ -40,9 +40,10 @@ Status CommandSets::OfStream::use(const TenantScope& tenants, const std::vector<
     if (m_used.contains(key)) return {};
     const Limits& limits = *m_all->m_limits;
     if (m_used.size() >= limits.maxCommandSetsPerStream)
-        return {Code::ResourceExhausted, "too many different sets of commands asked for on this stream, "
-                                         "limits.max_command_sets_per_stream is " +
-                                             std::to_string(limits.maxCommandSetsPerStream)};
+        return {Code::ResourceExhausted,
+                "too many different sets of commands asked for on this stream, "
+                "limits.max_command_sets_per_stream is " +
+                    std::to_string(limits.maxCommandSetsPerStream)};
     {
         const Lock lock(m_all->m_mutex);
         m_all->m_total.setTotal(limits.maxCommandSets);

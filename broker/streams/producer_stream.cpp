@@ -67,7 +67,8 @@ void ProducerStream::received(grpc::ByteBuffer& bytes) {
 
 void ProducerStream::takeHello(const producerpb::Hello& hello) {
     const Result<Principal> principal =
-        admit(*m_broker->authenticator, Shown::token(hello.token()), {.role = Role::Producer, .oneTenant = true}).result();
+        admit(*m_broker->authenticator, Shown::token(hello.token()), {.role = Role::Producer, .oneTenant = true})
+            .result();
     if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
     m_tenant = principal->tenants.tenants.front();
     m_creator = bounded(principal->subject, kMostCreatorBytes);
@@ -180,8 +181,7 @@ void ProducerStream::created(uint64_t ticket, const Result<TaskId>& outcome) {
         return;
     }
     Batch& batch = *pending.batch;
-    fillAck(batch.answer.mutable_create_ack_batch()->mutable_acks(pending.index), pending.seq, outcome,
-            pending.found);
+    fillAck(batch.answer.mutable_create_ack_batch()->mutable_acks(pending.index), pending.seq, outcome, pending.found);
     if (--batch.unanswered == 0) sendLocked(toBytes(batch.answer));
 }
 

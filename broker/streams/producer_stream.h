@@ -42,8 +42,8 @@ private:
     struct Pending {
         uint64_t seq = 0;
         size_t bytes = 0;
-        std::shared_ptr<Batch> batch;  // null for a single create
-        int index = 0;                 // in the batch
+        std::shared_ptr<Batch> batch;      // null for a single create
+        int index = 0;                     // in the batch
         std::optional<TaskState> found{};  // of a task that is there already
     };
 

@@ -27,7 +27,8 @@ void AuditLog::add(AuditEntry entry, WriteSet& writes) {
     const uint64_t number = std::max(m_kept.last() + 1, uint64_t(std::max<int64_t>(entry.at.micros, 1)));
     m_kept.add(number, Time{int64_t(number)}, entry.tenant);
     writes.put(Table::Audit, auditKey(number), encodeAuditEntry(entry));
-    while (const auto old = m_kept.takeOlderThan(entry.at - kLongestKept)) writes.erase(Table::Audit, auditKey(old->number));
+    while (const auto old = m_kept.takeOlderThan(entry.at - kLongestKept))
+        writes.erase(Table::Audit, auditKey(old->number));
     while (m_kept.size() > kMostEntries) writes.erase(Table::Audit, auditKey(m_kept.takeOfMost().number));
 }
 

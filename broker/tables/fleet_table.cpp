@@ -90,7 +90,8 @@ void FleetTable::erase(Id id) {
 bool FleetTable::makeRoom(const std::string& party, bool isForAll, size_t bytes) {
     while (!m_total.hasRoomFor(party) || !m_bytes.hasRoomFor(party, bytes)) {
         const auto own = m_emptyOf.find(party);
-        const bool mayTake = isForAll || (m_total.of(party) < m_total.smallPart() && m_bytes.of(party) < m_bytes.smallPart());
+        const bool mayTake =
+            isForAll || (m_total.of(party) < m_total.smallPart() && m_bytes.of(party) < m_bytes.smallPart());
         if (own != m_emptyOf.end() && !own->second.empty())
             erase(own->second.begin()->second);
         else if (mayTake && !m_empty.empty())

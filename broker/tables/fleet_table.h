@@ -84,7 +84,7 @@ public:
     void forEach(Visit visit) const {
         for (const auto& [id, fleet] : m_fleets) visit(id, fleet);
     }
-    void erase(Id id);          // REQUIRES: the same, without workers
+    void erase(Id id);  // REQUIRES: the same, without workers
 
     size_t bytes() const { return m_bytes.all(); }
 
@@ -95,7 +95,7 @@ private:
 
     std::map<Fleet::Offer, Id> m_ids;
     std::map<Id, Fleet> m_fleets;
-    SharedTotal<std::string> m_total{Bound::Fleets};  // by list of tenants, as the next three
+    SharedTotal<std::string> m_total{Bound::Fleets};      // by list of tenants, as the next three
     SharedTotal<std::string> m_bytes{Bound::FleetBytes};  // of names of tenants and commands
     std::map<std::string, Empty> m_emptyOf;
     Empty m_empty;

@@ -46,7 +46,8 @@ private:
         uint64_t next = 0;  // of the same tenant; 0: it is the latest
         Tenants::iterator tenant;
     };
-    using Rank = std::pair<size_t, uint64_t>;  // how many; of two that have as many, first the one whose oldest is older
+    using Rank =
+        std::pair<size_t, uint64_t>;  // how many; of two that have as many, first the one whose oldest is older
 
     static Rank rankOf(const Tenant& tenant) { return {tenant.count, UINT64_MAX - tenant.first}; }
     Entry take(std::map<uint64_t, Kept>::iterator kept);

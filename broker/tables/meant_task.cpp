@@ -79,8 +79,8 @@ Result<MeantTask> meantTask(const StoreReads& store, const TaskId& id, const Ten
     if (mayBeChosen(id)) RETURN_IF_ERROR(candidates.lookForChosen(id));
     if (found.empty()) return noSuchTask(id);
     if (found.size() == 1) return std::move(found.front());
-    return Status(Code::FailedPrecondition, "more than one task has the id '" + id.toString() + "': " +
-                                                plainly(found[0]) + ", and " + plainly(found[1]) +
+    return Status(Code::FailedPrecondition, "more than one task has the id '" + id.toString() +
+                                                "': " + plainly(found[0]) + ", and " + plainly(found[1]) +
                                                 "; name one of these ids");
 }
 

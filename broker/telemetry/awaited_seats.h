@@ -63,9 +63,8 @@ inline AwaitedSeats awaitedSeats(const PoolShares& shares, uint32_t tenantNumber
 // The same apart for pools that have no tasks of the tenant in common.
 inline std::vector<AwaitedSeats> awaitedGroups(const PoolShares& shares, uint32_t tenantNumber) {
     std::map<uint32_t, AwaitedSeats> byGroup;
-    forAwaited(shares, tenantNumber, [&](const PoolShares::Part& part) {
-        addAwaited(byGroup[part.group], part, shares.pool(part.pool));
-    });
+    forAwaited(shares, tenantNumber,
+               [&](const PoolShares::Part& part) { addAwaited(byGroup[part.group], part, shares.pool(part.pool)); });
     std::vector<AwaitedSeats> groups;
     for (auto& [group, seats] : byGroup) groups.push_back(std::move(seats));
     return groups;

@@ -135,8 +135,7 @@ std::string findingText(const Finding& f, Time now) {
     switch (f.kind) {
         case FindingKind::NoWorker:
             return waitingText(f) + " and no worker takes " + (f.tasks == 1 ? "it" : "them") + commandsText(f) + began;
-        case FindingKind::WorkersGone:
-            return workersGoneText(f) + "; " + waitingText(f) + commandsText(f) + began;
+        case FindingKind::WorkersGone: return workersGoneText(f) + "; " + waitingText(f) + commandsText(f) + began;
         case FindingKind::Refused: return refusedText(f) + began;
         case FindingKind::Dying:
             return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + ofWhom(f) +

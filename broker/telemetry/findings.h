@@ -46,12 +46,12 @@ struct Finding {
     double timesUsual = 0;
     std::vector<std::string> workers{};  // none: the caller may not know
     uint64_t moreWorkers = 0;
-    std::string limit;         // of Refused
-    double usualDeaths = 0;    // of Dying, in a minute
-    uint64_t incident = 0;     // as HarmPart::incident
-    uint64_t hurt = 0;         // of Backlog: tenants that are hurt
-    bool knowsOthers = true;   // of Hurt: the caller may know whether others have more than they are due
-    bool isRest = false;       // of Served: there is something of others that wait
+    std::string limit;        // of Refused
+    double usualDeaths = 0;   // of Dying, in a minute
+    uint64_t incident = 0;    // as HarmPart::incident
+    uint64_t hurt = 0;        // of Backlog: tenants that are hurt
+    bool knowsOthers = true;  // of Hurt: the caller may know whether others have more than they are due
+    bool isRest = false;      // of Served: there is something of others that wait
 };
 
 // What there is to say of these tenants; at least one finding, that with the greatest harm first. isOfAll: these are all

@@ -79,9 +79,9 @@ using RefusedCreates = std::map<std::pair<uint32_t, std::string>, uint64_t>;
 struct StuckSeats {
     uint32_t pool = 0;
     uint64_t seats = 0;
-    uint64_t of = 0;     // seats that are there
-    double times = 0;    // so many times as long as usual, the one that runs longest
-    Time since;          // when the first of them should have ended
+    uint64_t of = 0;                           // seats that are there
+    double times = 0;                          // so many times as long as usual, the one that runs longest
+    Time since;                                // when the first of them should have ended
     std::map<std::string, uint64_t> commands;  // of these tasks, and how many
     std::map<std::string, uint64_t> workers;   // that have them
 };

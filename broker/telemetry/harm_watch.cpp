@@ -21,10 +21,10 @@ constexpr double kLateBy = 0.5;    // seconds
 constexpr double kLateAtLast = 60;
 constexpr double kLateUnknown = 5;
 constexpr Micros kLackingFor = seconds(5);
-constexpr Micros kLateFor = seconds(3);  // a burst that is over by then is told of by nobody
+constexpr Micros kLateFor = seconds(3);      // a burst that is over by then is told of by nobody
 constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
-constexpr double kFewDeaths = 2;      // in a minute
+constexpr double kFewDeaths = 2;  // in a minute
 constexpr Micros kTick = seconds(1);
 constexpr const char* kDiskLimit = "disk.min_free";
 const std::set<std::string_view> kLimitsOfWaiting{"max_queue_depth", "max_bytes", kQueueBoundKey};
@@ -278,7 +278,8 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     if (counters.paused) {
         past.lacking.clear();
         past.lateFor.reset();
-        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant, Micros(0)), {counters.ready, counters.oldestReadySince});
+        if (counters.ready > 0)
+            add(FindingKind::Paused, lateOf(tenant, Micros(0)), {counters.ready, counters.oldestReadySince});
     } else {
         const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant, Micros(0));
         const size_t before = harm.size();
@@ -314,7 +315,8 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         const bool isLate = counters.hasNoWorker || (served > 0 && (rest.tasks > 0 || !counters.lacking.empty()));
         if (late == 0 && !isLate) past.lateSince.reset();
         if (late > 0 && !past.lateSince) past.lateSince = now;
-        if (cause && !isToldWithoutHarm(*cause, tenant) && !wasTold && late > 0 && now - *past.lateSince < kLateFor) late = 0;
+        if (cause && !isToldWithoutHarm(*cause, tenant) && !wasTold && late > 0 && now - *past.lateSince < kLateFor)
+            late = 0;
         if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
             // Who pushes would have as much waiting without a throttle or limit: that is its own doing.

@@ -60,20 +60,21 @@ private:
         std::deque<std::pair<Time, uint64_t>> lately;  // within a minute
     };
     struct Past {
-        std::map<std::string, Time> lacking;  // commands that no worker takes, since when
-        std::map<FindingKind, Time> began;    // causes of harm of which nothing else says since when
-        std::map<std::string, Refusals> refusals;  // by limit
+        std::map<std::string, Time> lacking;           // commands that no worker takes, since when
+        std::map<FindingKind, Time> began;             // causes of harm of which nothing else says since when
+        std::map<std::string, Refusals> refusals;      // by limit
         std::deque<std::pair<Time, uint64_t>> deaths;  // totals, at the ticks of the last minute
         std::optional<Time> dyingSince;
         std::vector<std::pair<Time, uint64_t>> diedBefore;  // the start, as long as that says something
         uint64_t deadBefore = 0;
-        std::optional<FindingKind> lateFor;  // why tasks were late at the tick before that some worker takes
-        std::optional<Time> lateSince;       // such tasks
+        std::optional<FindingKind> lateFor;         // why tasks were late at the tick before that some worker takes
+        std::optional<Time> lateSince;              // such tasks
         std::shared_ptr<const StuckSeats> stuck{};  // of the latest that was told
         Time deathsNotedAt;
 
         bool isEmpty() const {
-            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateSince && deadBefore == 0;
+            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateSince &&
+                   deadBefore == 0;
         }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;

@@ -184,8 +184,7 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
             one.before = pushBefore(tenant, root);
             // While none of the hurt ones waits, all that is held is due.
             const bool isPause = !incident.isAnyWaiting && one.before;
-            if (isPause)
-                one = {tenant, one.before->seats, one.before->dueSeats, one.ahead, one.before};
+            if (isPause) one = {tenant, one.before->seats, one.before->dueSeats, one.ahead, one.before};
             one.longHeld = longMean(one.held, one.before ? &one.before->longSeats : nullptr, isPause);
             one.longDue = longMean(one.due, one.before ? &one.before->longDueSeats : nullptr, isPause);
             if (!isPause && !isPushing(one, incident, isHandedOut(one.tenant->counters.tenantNumber))) continue;

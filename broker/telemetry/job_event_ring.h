@@ -57,7 +57,7 @@ public:
         std::vector<std::shared_ptr<const JobEvent>> events;
         uint64_t cursor = 0;  // to go on with
         bool hasMore = false;
-        bool isGap = false;  // events after the given cursor have been forgotten
+        bool isGap = false;   // events after the given cursor have been forgotten
         uint64_t gapEnd = 0;  // the last of those that may have been; 0: the cursor is none of this broker's
     };
     // Events after the cursor; 0: from the oldest that is remembered. Listens from now on. O(kMost).
@@ -101,10 +101,10 @@ private:
     const uint64_t m_start;
     mutable Mutex m_mutex;
     std::map<uint64_t, std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
-    std::unordered_map<std::string, Own> m_ofTenants FAIRLEAD_GUARDED_BY(m_mutex);              // the same; none is empty
+    std::unordered_map<std::string, Own> m_ofTenants FAIRLEAD_GUARDED_BY(m_mutex);  // the same; none is empty
     std::set<std::pair<size_t, Own*>> m_byWeight FAIRLEAD_GUARDED_BY(m_mutex);
     Forgotten m_forgotten FAIRLEAD_GUARDED_BY(m_mutex);        // by any tenant
-    Forgotten m_unheard FAIRLEAD_GUARDED_BY(m_mutex);  // until somebody listened again
+    Forgotten m_unheard FAIRLEAD_GUARDED_BY(m_mutex);          // until somebody listened again
     Forgotten m_forgottenOfNone FAIRLEAD_GUARDED_BY(m_mutex);  // by those that have no event any more
     Events m_beats FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, Time> m_beatAt FAIRLEAD_GUARDED_BY(m_mutex);  // the latest of each in m_beats

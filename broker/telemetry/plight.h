@@ -44,8 +44,8 @@ struct Plight {
     // most of its tasks wait.
     uint32_t incident = 0;
     std::vector<std::pair<uint32_t, uint64_t>> incidents{};  // all of them, most first, and how many tasks wait there
-    std::vector<Push> pushes;  // one for each incident
-    Micros away{0};  // Recovering: how long workers were away
+    std::vector<Push> pushes;                                // one for each incident
+    Micros away{0};                                          // Recovering: how long workers were away
     std::vector<uint32_t> seemsToPush{};  // incidents of the latest tick: it is told of who does so at the next, too
 
     bool operator==(const Plight&) const = default;

@@ -51,7 +51,7 @@ private:
     struct Past {
         std::optional<Time> noWorkerSince;
         std::optional<Time> workersLostSince;  // some of those that take its tasks
-        bool hadWorker = false;  // since the start of the broker, with something ready
+        bool hadWorker = false;                // since the start of the broker, with something ready
         std::optional<Time> backAt;
         Micros away{0};  // how long they were until then
         Time caughtUpAt;
@@ -61,7 +61,7 @@ private:
         std::optional<Time> owedSince, hurtFrom, wellFrom;
         std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;
-        Micros awayAnywhere{0};  // also of others that wait for the same pools
+        Micros awayAnywhere{0};           // also of others that wait for the same pools
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
     void noteWorkers(Past& past, const TenantFigures& tenant);

@@ -135,7 +135,8 @@ void PoolShares::divide(const ClaimOf& claimOf) {
         Entry& entry = *all.of[i];
         for (size_t k = 0; k < entry.parts.size(); ++k)
             for (const SeatsOfPool& one : due[i])
-                if (one.pool == entry.parts[k].pool) entry.counted[k].share = std::min(one.seats, entry.counted[k].demand);
+                if (one.pool == entry.parts[k].pool)
+                    entry.counted[k].share = std::min(one.seats, entry.counted[k].demand);
     }
 }
 

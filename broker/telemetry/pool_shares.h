@@ -26,7 +26,7 @@ public:
         double held = 0;  // seats
         double due = 0;
         double wanted = 0;
-        double ahead = 0;  // seconds of worker time that it has received ahead of others; fades
+        double ahead = 0;    // seconds of worker time that it has received ahead of others; fades
         bool waits = false;  // tasks that the pool takes are ready now
         uint64_t ready = 0;  // these
         uint32_t group = 0;  // as PoolUse::group, of the latest tasks that waited
@@ -54,7 +54,7 @@ private:
         int64_t claimMicros = 0;
         double running = 0;
         double demand = 0;
-        double got = 0;  // seats, since the tick before
+        double got = 0;      // seats, since the tick before
         double claimed = 0;  // of those
         double share = 0;
     };

@@ -63,8 +63,8 @@ private:
     std::unordered_map<uint32_t, WaitBucket> m_newest;
     std::unordered_map<uint32_t, Time> m_handedOutAt;  // the latest, of those that have a window
     Time m_at;
-    std::unordered_set<uint32_t> m_loud;             // tenants that are not quiet
-    Counts m_quiet{};                                // sums over m_windows and m_waiting of quiet tenants
+    std::unordered_set<uint32_t> m_loud;  // tenants that are not quiet
+    Counts m_quiet{};                     // sums over m_windows and m_waiting of quiet tenants
     uint64_t m_quietCount = 0;
     int64_t m_slot = 0;
 };

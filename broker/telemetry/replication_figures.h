@@ -23,8 +23,8 @@ struct ReplicationFigures {
     bool isOwner = true;
     std::string name;  // of the owner
     uint64_t epoch = 0;
-    uint64_t position = 0;              // of this broker's image
-    double secondsBehind = 0;           // of a broker that stands by, as the next
+    uint64_t position = 0;     // of this broker's image
+    double secondsBehind = 0;  // of a broker that stands by, as the next
     uint64_t turnsBehind = 0;
     std::optional<double> awaySeconds;  // for how long the log has not answered; nothing: it answers
     std::vector<StandbyFigures> standbys;

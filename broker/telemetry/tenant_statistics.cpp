@@ -125,7 +125,8 @@ public:
             for (const uint32_t number : m_harm.usualDeaths().takeChanged()) changed.insert(number);
             for (const uint32_t number : changed)
                 if (m_rows.contains(number))
-                    records.emplace_back(number, m_usual.encode(number) + kDeathsFollow + m_harm.usualDeaths().encode(number));
+                    records.emplace_back(number,
+                                         m_usual.encode(number) + kDeathsFollow + m_harm.usualDeaths().encode(number));
         }
         for (auto& [number, record] : records) visit(number, std::move(record));
     }
@@ -257,7 +258,8 @@ private:
         m_plights.take(m_latestAt, active, m_poolShares,
                        [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_waits.isHandedOut(number); });
         const auto lateOf = [this](const TenantFigures& figures, Micros beyond) FAIRLEAD_REQUIRES(m_mutex) {
-            return m_waits.latestAbove(figures.counters.tenantNumber, lateAfter(figures) + double(beyond.count()) / 1e6);
+            return m_waits.latestAbove(figures.counters.tenantNumber,
+                                       lateAfter(figures) + double(beyond.count()) / 1e6);
         };
         for (TenantFigures* figures : active) m_harm.judge(*figures, lateOf, m_latestAt);
         const auto isKnown = [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_rows.contains(number); };
@@ -320,7 +322,8 @@ private:
         }
         // Without workers: of what there might be.
         const SeatsOfPool imagined{0, double(std::max<uint64_t>(1, m_seats))};
-        const auto pools = seatsOf(m_dividedSeats) > 0 ? std::span<const SeatsOfPool>(m_dividedSeats) : std::span(&imagined, 1);
+        const auto pools =
+            seatsOf(m_dividedSeats) > 0 ? std::span<const SeatsOfPool>(m_dividedSeats) : std::span(&imagined, 1);
         const std::vector<double> seats = entitledSeats(claims, reaches, pools);
         const double all = seatsOf(pools);
         for (size_t i = 0; i < rows.size(); ++i) {

@@ -65,7 +65,7 @@ struct TenantCounters {
     // The same: since when how many have waited for which a worker is there, oldest first.
     std::vector<std::pair<Time, uint64_t>> heldSince{};
     std::shared_ptr<const StuckSeats> stuck{};  // a quarter or more of the seats that its ready tasks wait for
-    uint64_t deadTotal = 0;               // tasks that have become dead letters, or expired
+    uint64_t deadTotal = 0;                     // tasks that have become dead letters, or expired
 };
 
 struct CounterTick {
@@ -73,8 +73,8 @@ struct CounterTick {
     std::vector<TenantCounters> changed;  // tenants that changed since the tick before, or have something in progress
     std::vector<TenantQueues> queues;     // all queues of each tenant of which one changed
     uint64_t waitingWorkers = 0;
-    std::string policy{};  // of scheduling
-    uint64_t seats = 0;    // of workers that several tenants share, busy ones included
+    std::string policy{};                     // of scheduling
+    uint64_t seats = 0;                       // of workers that several tenants share, busy ones included
     std::vector<SeatsOfPool> dividedSeats{};  // of all workers, by pool
 
     struct Removed {
@@ -86,13 +86,13 @@ struct CounterTick {
     WaitCounts waits{};  // of tasks that were handed out since the tick before
     // Of ready tasks, so far. Those that no connected worker takes count only for a tenant that has no others.
     WaitCounts waiting{};
-    std::vector<PoolSeats> poolSeats{};  // of all pools
-    std::vector<PoolUse> poolUses{};     // of the tenants in `changed`
-    CommandTally commands{};             // since the tick before
-    RefusedCreates refused{};            // the same
+    std::vector<PoolSeats> poolSeats{};    // of all pools
+    std::vector<PoolUse> poolUses{};       // of the tenants in `changed`
+    CommandTally commands{};               // since the tick before
+    RefusedCreates refused{};              // the same
     std::vector<DiedBefore> diedBefore{};  // of the latest minutes, in the first tick
-    std::optional<Time> aliveBefore{};  // when the broker was last seen at work before its start, in the first tick
-    std::optional<Time> diskLowSince{};  // creates are refused for that
+    std::optional<Time> aliveBefore{};     // when the broker was last seen at work before its start, in the first tick
+    std::optional<Time> diskLowSince{};    // creates are refused for that
     std::shared_ptr<const WorkTick> work{};  // null: it is not recorded
 };
 

@@ -39,7 +39,8 @@ std::vector<uint32_t> UsualDeaths::takeChanged() {
 
 std::string UsualDeaths::encode(uint32_t tenantNumber) const {
     const double inMinute = of(tenantNumber);
-    return inMinute == 0 ? std::string() : std::string(kDeathRecord) + std::to_string(std::llround(inMinute * kDeathParts));
+    return inMinute == 0 ? std::string()
+                         : std::string(kDeathRecord) + std::to_string(std::llround(inMinute * kDeathParts));
 }
 
 bool UsualDeaths::restore(uint32_t tenantNumber, std::string_view record) {

@@ -170,12 +170,12 @@ Status WorkflowMoves::again(TenantNumber tenant, const TaskId& task) {
     std::optional<WorkflowRecord> whole;
     RETURN_IF_ERROR(read(wholeKey, whole));
     if (!whole) return {};
-    const auto retry = retryOfStep(
-        *whole, step->node,
-        {[&](uint32_t number, WorkflowNode& to) { return readNode(m_store, place, number, to); },
-         [&](uint32_t number, std::optional<WorkflowNodeRecord>& to) {
-             return read(workflowKey(WorkflowPart::State, tenant, place.workflow, number), to);
-         }});
+    const auto retry =
+        retryOfStep(*whole, step->node,
+                    {[&](uint32_t number, WorkflowNode& to) { return readNode(m_store, place, number, to); },
+                     [&](uint32_t number, std::optional<WorkflowNodeRecord>& to) {
+                         return read(workflowKey(WorkflowPart::State, tenant, place.workflow, number), to);
+                     }});
     RETURN_IF_ERROR(retry.status());
     if (!retry->has_value()) return {};
     for (const auto& [number, state] : (*retry)->states)

@@ -42,7 +42,8 @@ std::string handedOn(std::string payload, const TaskId& workflow, std::string_vi
 std::string handedOnAgain(std::string_view edited, std::string_view before);
 
 // What the records of a new workflow are, and which jobs begin at once.
-std::vector<uint32_t> writeWorkflow(const NewWorkflow& workflow, const WorkflowPlace& place, Time now, WriteSet& writes);
+std::vector<uint32_t> writeWorkflow(const NewWorkflow& workflow, const WorkflowPlace& place, Time now,
+                                    WriteSet& writes);
 // A job that was created. REQUIRES: it is due, or new.
 void writeStarted(const WorkflowPlace& place, uint32_t node, const TaskId& task, WriteSet& writes);
 

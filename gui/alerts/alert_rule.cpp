@@ -29,7 +29,8 @@ QString ofAnyText(const AlertRule& rule) {
     const QString level = countText(quint64(rule.raiseAt));
     switch (rule.kind) {
         case AlertKind::Harm:
-            return tr("%1 tasks or more are late, refused or dead for %2, whatever the reason").arg(level, lastingText(rule));
+            return tr("%1 tasks or more are late, refused or dead for %2, whatever the reason")
+                .arg(level, lastingText(rule));
         case AlertKind::NoWorker: return tr("No worker takes a command for %1").arg(lastingText(rule));
         case AlertKind::Hurt:
             return tr("A tenant is hurt for %1: it waits too long because of others").arg(lastingText(rule));
@@ -114,7 +115,8 @@ QList<AlertRule> readyRules() {
 
 QList<AlertRule> safeRules() {
     QList<AlertRule> safe = readyRules();
-    safe.removeIf([](const AlertRule& rule) { return rule.kind != AlertKind::Harm && rule.kind != AlertKind::DiskLow; });
+    safe.removeIf(
+        [](const AlertRule& rule) { return rule.kind != AlertKind::Harm && rule.kind != AlertKind::DiskLow; });
     return safe;
 }
 
@@ -135,8 +137,8 @@ bool codeqTells(AlertKind kind) {
 
 bool wantsFindings(const AlertRule& rule) {
     return rule.kind == AlertKind::Pushing ||
-           (rule.tenant.isEmpty() && (rule.kind == AlertKind::Harm || rule.kind == AlertKind::NoWorker ||
-                                      rule.kind == AlertKind::Hurt));
+           (rule.tenant.isEmpty() &&
+            (rule.kind == AlertKind::Harm || rule.kind == AlertKind::NoWorker || rule.kind == AlertKind::Hurt));
 }
 
 QString alertKindText(AlertKind kind) {

@@ -60,15 +60,15 @@ AlertRule newAlertRule(AlertKind kind);  // with a new id and typical levels
 QList<AlertRule> safeRules();            // those of them that are on until somebody decides
 QList<AlertRule> readyRules();           // sensible ones that only have to be switched on; their ids are fixed
 bool isReadyRule(const QString& id);
-QList<AlertKind> alertKinds();                   // in display order
-bool wantsTenant(AlertKind kind);                // false: the rule is about the broker
-bool wantsLevels(AlertKind kind);                // false: only forSeconds can be set
-bool wantsFindings(const AlertRule& rule);       // judged by the broker's findings, not tenant by tenant
-bool wantsStorage(AlertKind kind);               // judged by the state of the broker's store
-bool codeqTells(AlertKind kind);                 // whether codeQ's own server gives what the rule is judged by
-QString ruleText(const AlertRule& rule);         // "The backlog of a tenant would take more than 10 min 00 s"
-QString alertKindText(AlertKind kind);           // "ready tasks"
-QString alertUnit(AlertKind kind);               // "s", "%"; empty: a count
+QList<AlertKind> alertKinds();              // in display order
+bool wantsTenant(AlertKind kind);           // false: the rule is about the broker
+bool wantsLevels(AlertKind kind);           // false: only forSeconds can be set
+bool wantsFindings(const AlertRule& rule);  // judged by the broker's findings, not tenant by tenant
+bool wantsStorage(AlertKind kind);          // judged by the state of the broker's store
+bool codeqTells(AlertKind kind);            // whether codeQ's own server gives what the rule is judged by
+QString ruleText(const AlertRule& rule);    // "The backlog of a tenant would take more than 10 min 00 s"
+QString alertKindText(AlertKind kind);      // "ready tasks"
+QString alertUnit(AlertKind kind);          // "s", "%"; empty: a count
 // A value of this kind with its unit: "12,000 tasks", "10 min 00 s", "250 %"; empty: the kind has none (wantsLevels).
 QString alertValueText(AlertKind kind, double value);
 QString whatIsWrongWith(const AlertRule& rule);  // a sentence; empty: the rule is valid

@@ -19,7 +19,7 @@ public:
 
     const QList<AlertRule>& list() const { return m_rules; }
     bool areUndecided() const { return m_areUndecided; }  // nobody has switched any on or off yet
-    const AlertRule* find(const QString& id) const;  // null: there is none
+    const AlertRule* find(const QString& id) const;       // null: there is none
 
     // Replaces the rule with the same id, or appends.
     void put(const AlertRule& rule);

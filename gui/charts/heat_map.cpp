@@ -159,9 +159,8 @@ void HeatMap::paintLegend(QPainter& painter) const {
     }
     x += 4;
     say(tr("100× and more"));
-    const bool hasNoUsual = std::any_of(m_rows.begin(), m_rows.end(), [](const HeatRow& row) {
-        return row.levels.contains(qint8(HeatRow::kNoUsual));
-    });
+    const bool hasNoUsual = std::any_of(
+        m_rows.begin(), m_rows.end(), [](const HeatRow& row) { return row.levels.contains(qint8(HeatRow::kNoUsual)); });
     if (!hasNoUsual) return;
     x += 8;
     paintNoUsual(painter, QRect(x, 4, 20, 9));

@@ -32,9 +32,9 @@ public:
         };
         QString name;
         ChangeMark::Tone tone = ChangeMark::Tone::Neutral;
-        qint64 spanMs = 0;     // of each point
-        QList<Point> points;   // oldest first
-        QString highest;       // the largest value in words
+        qint64 spanMs = 0;    // of each point
+        QList<Point> points;  // oldest first
+        QString highest;      // the largest value in words
         bool operator==(const Curve&) const = default;
     };
     static constexpr qint64 kShortestMs = 60'000;

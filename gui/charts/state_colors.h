@@ -18,11 +18,11 @@ struct StateColors {
     QColor problem;
     QColor push;     // takes more than is due
     QColor changed;  // what an operator changed
-    QColor second;  // what is said beside figures
-    QColor quiet;   // text that should not draw the eye: zeros, labels, units
-    QColor line;    // hairlines between areas
-    QColor grid;    // between rows
-    QColor track;   // what a bar fills
+    QColor second;   // what is said beside figures
+    QColor quiet;    // text that should not draw the eye: zeros, labels, units
+    QColor line;     // hairlines between areas
+    QColor grid;     // between rows
+    QColor track;    // what a bar fills
 };
 
 StateColors stateColors(const QPalette& palette);

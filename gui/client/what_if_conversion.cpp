@@ -30,7 +30,8 @@ ReplayedTenant toReplayedTenant(const api::ReplayedTenant& message) {
     tenant.recorded = toWaitAndSeats(message.recorded());
     tenant.replayed = toWaitAndSeats(message.replayed());
     if (message.has_unchanged()) tenant.unchanged = toWaitAndSeats(message.unchanged());
-    for (const int each : message.differences()) tenant.differences.append(fromWire(each, ReplayDifference::ReplayIsOff));
+    for (const int each : message.differences())
+        tenant.differences.append(fromWire(each, ReplayDifference::ReplayIsOff));
     return tenant;
 }
 

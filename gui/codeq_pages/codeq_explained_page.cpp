@@ -56,11 +56,11 @@ Page* makeCodeqWorkflows(QWidget* parent) {
 }
 
 Page* makeCodeqWhatIf(QWidget* parent) {
-    return new CodeqExplainedPage(
-        tr("codeQ keeps no past to replay"),
-        tr("Fairlead's broker records when each task came, was handed out and ended, and can play that again with other "
-           "limits. codeQ's server tells the depth of its queues only."),
-        tr("codeQ records no deliveries."), parent);
+    return new CodeqExplainedPage(tr("codeQ keeps no past to replay"),
+                                  tr("Fairlead's broker records when each task came, was handed out and ended, and can "
+                                     "play that again with other "
+                                     "limits. codeQ's server tells the depth of its queues only."),
+                                  tr("codeQ records no deliveries."), parent);
 }
 
 Page* makeCodeqLab(QWidget* parent) {

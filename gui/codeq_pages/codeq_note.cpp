@@ -28,8 +28,7 @@ CodeqNote::CodeqNote(const QString& missing, QWidget* parent) : QWidget(parent) 
     link->setText(tr("Copy its place"));
     link->setToolTip(tr("Copies where the guide explains the change: docs/guide/codeq.md"));
     link->setAccessibleName(tr("Copy the place in the guide that explains the change"));
-    connect(link, &QToolButton::clicked, this,
-            [] { QGuiApplication::clipboard()->setText(u"docs/guide/codeq.md"_s); });
+    connect(link, &QToolButton::clicked, this, [] { QGuiApplication::clipboard()->setText(u"docs/guide/codeq.md"_s); });
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap1, kGap2, kGap1);
     layout->setSpacing(kGap2);

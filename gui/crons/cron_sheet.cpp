@@ -222,15 +222,13 @@ void CronSheet::preview() {
         m_next->clear();
         return;
     }
-    m_previewing = calls->crons().previewCron(
-        cron.expression, cron.zone, [this](const Outcome<CronPreview>& answer) {
-            if (!answer) return m_next->setText(answer.failure().text);
-            QStringList lines;
-            for (const qint64 at : answer->runsAtMs) lines << zonedMomentText(at);
-            if (answer->skippedAtMs != 0)
-                lines << tr("A time before these is left out: the clock goes forward over it.");
-            m_next->setText(lines.join(u'\n'));
-        });
+    m_previewing = calls->crons().previewCron(cron.expression, cron.zone, [this](const Outcome<CronPreview>& answer) {
+        if (!answer) return m_next->setText(answer.failure().text);
+        QStringList lines;
+        for (const qint64 at : answer->runsAtMs) lines << zonedMomentText(at);
+        if (answer->skippedAtMs != 0) lines << tr("A time before these is left out: the clock goes forward over it.");
+        m_next->setText(lines.join(u'\n'));
+    });
 }
 
 void CronSheet::apply() {

@@ -36,11 +36,11 @@ struct BrokerInfo {
     double p99CommitMs = 0;
     quint32 producerStreams = 0;
     quint32 workerStreams = 0;
-    bool hasLog = false;          // of the store, which brokers share; the rest of it only then
-    double logAwaySeconds = 0;    // for how long it has not answered; 0: it answers
-    QString standby;              // where the broker is that would take over; empty: none stands by
-    double standbyBehind = 0;     // seconds
-    double latencyMs = 0;  // round trip of the call that fetched this
+    bool hasLog = false;        // of the store, which brokers share; the rest of it only then
+    double logAwaySeconds = 0;  // for how long it has not answered; 0: it answers
+    QString standby;            // where the broker is that would take over; empty: none stands by
+    double standbyBehind = 0;   // seconds
+    double latencyMs = 0;       // round trip of the call that fetched this
 
     // Whether the token carries this scope (scopes.h).
     bool has(QLatin1StringView scope) const { return scopes.contains(scope); }

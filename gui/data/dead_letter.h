@@ -32,11 +32,11 @@ struct DeadLetterFilter {
     QStringList tenants;  // empty: all that the token may see
     QString command;
     QStringList fingerprints;  // any of these groups (DeadLetterGroup::fingerprints); at most 10,000
-    QString errorContains;   // case-sensitive
-    qint64 diedFromMs = 0;   // inclusive
-    qint64 diedUntilMs = 0;  // exclusive
-    QStringList ids;         // at most 10,000
-    QString requeuedBy;      // id of an operation that brought it back before it died again
+    QString errorContains;     // case-sensitive
+    qint64 diedFromMs = 0;     // inclusive
+    qint64 diedUntilMs = 0;    // exclusive
+    QStringList ids;           // at most 10,000
+    QString requeuedBy;        // id of an operation that brought it back before it died again
 
     bool isEmpty() const { return *this == DeadLetterFilter(); }
     bool operator==(const DeadLetterFilter&) const = default;

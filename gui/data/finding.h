@@ -44,9 +44,9 @@ struct Finding {
     std::optional<double> usualSeconds;
     qint64 sinceMs = 0;  // broker's clock; 0: not known
     QStringList commands;
-    quint64 pushing = 0;     // tenants; 0 of an older broker
-    quint64 poolSeats = 0;   // that the hurt ones wait for; 0: not known
-    quint64 harmed = 0;      // tasks that are late, refused or dead for it; 0 of an older broker
+    quint64 pushing = 0;          // tenants; 0 of an older broker
+    quint64 poolSeats = 0;        // that the hurt ones wait for; 0: not known
+    quint64 harmed = 0;           // tasks that are late, refused or dead for it; 0 of an older broker
     QList<quint64> commandTasks;  // of each of the commands; none of an older broker
     quint64 moreCommands = 0;
     quint64 workersBefore = 0;  // of WorkersGone; 0: not told to this user

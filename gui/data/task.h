@@ -38,7 +38,7 @@ struct TaskTerms {
 struct WorkflowPlace {
     QString id;  // empty: of none
     int step = 0;
-    QString name;  // of the workflow; may be empty
+    QString name;                                  // of the workflow; may be empty
     WorkflowState state = WorkflowState::Unknown;  // of the workflow
     bool canRetry = false;  // the task is a dead letter, and the workflow goes on when it is requeued
 };
@@ -69,7 +69,7 @@ struct Task {
     qint64 expiresAtMs = 0;  // not begun after this
     TaskTerms terms;
     WorkflowPlace workflow;  // only of one that is looked at by itself
-    QString revision;  // to pass to editTask(), deleteTask() and endWaiting()
+    QString revision;        // to pass to editTask(), deleteTask() and endWaiting()
 };
 
 enum class TaskOrder { ByTenant, OldestFirst, NewestFirst };  // ByTenant: within a tenant oldest first
@@ -125,7 +125,7 @@ struct TaskEdit {
     std::optional<QByteArray> payload;  // empty: JSON null
     qint64 runAtMs = 0;                 // earliest start; 0: unchanged
     bool runNow = false;
-    bool requeue = false;  // dead only: back to its queue with attempts reset to 0
+    bool requeue = false;                  // dead only: back to its queue with attempts reset to 0
     std::optional<qint64> visibilityMs{};  // 0: what its worker says
     std::optional<qint64> timeoutMs{};     // 0: only the broker's
     std::optional<TaskTerms::Retry> retry{};

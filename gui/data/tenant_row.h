@@ -79,7 +79,7 @@ struct BrokerTotals {
     // Of workers and seats a token of some tenants is told nothing.
     std::optional<quint64> waitingWorkers;
     std::optional<quint64> sharedSeats;  // seats of workers that several tenants share, busy ones included
-    double jain = 0;          // Jain's fairness index, 0..1, over the tenants that wait; 0: not known
+    double jain = 0;                     // Jain's fairness index, 0..1, over the tenants that wait; 0: not known
     quint64 noisyTenants = 0;
     std::optional<double> quietWaitP99Seconds;  // over tenants that ask for no more than their share
     // Shared seats that are free although tenants wait, by reason.

@@ -47,7 +47,7 @@ struct WorkflowStep {
     qint64 endedAtMs = 0;
     int attempts = 0;
     QString error;
-    bool canRetry = false;  // its task is a dead letter, and the workflow goes on when that is requeued
+    bool canRetry = false;    // its task is a dead letter, and the workflow goes on when that is requeued
     bool isTaskGone = false;  // it has ended, and is not kept
 
     bool operator==(const WorkflowStep&) const = default;

@@ -129,7 +129,9 @@ Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
     const bool isAccused = cause != nullptr && cause->kind == FindingKind::Pushing;
     if (isAccused) draft.culprit = cause->tenant;
     draft.beganAtMs = isAccused && cause->sinceMs != 0 ? cause->sinceMs : watch.atMs();
-    for (const TenantRow& victim : watch.hurt(cause != nullptr ? cause->incident : row != nullptr ? row->harmIncident : 0)) {
+    for (const TenantRow& victim : watch.hurt(cause != nullptr ? cause->incident
+                                              : row != nullptr ? row->harmIncident
+                                                               : 0)) {
         draft.beganAtMs = std::min(draft.beganAtMs, victim.hurtSinceMs);
         if (draft.victims.size() < kMostInvestigated)
             draft.victims.append({victim.tenant, victim.usualWaitSeconds, victim.waitP99Seconds});

@@ -128,9 +128,8 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
                         table->verticalHeader()->property(kRowLinesProperty).toInt() > 1;
     QStringList lines{text};
     if (hasTwo) lines = twoLinesOf(text, painter->font(), inner.width());
-    const QString second = lines.size() == 1 && hasTwo
-                               ? index.data(kSecondRole).toString().left(kMostPainted)
-                               : QString();
+    const QString second =
+        lines.size() == 1 && hasTwo ? index.data(kSecondRole).toString().left(kMostPainted) : QString();
     if (lines.size() == 1 && second.isEmpty()) {
         painter->drawText(inner, place, metrics.elidedText(text, Qt::ElideRight, inner.width()));
         return;
@@ -139,8 +138,7 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->drawText(line, place, metrics.elidedText(lines.first(), Qt::ElideRight, line.width()));
     line.moveTop(line.top() + high);
     if (lines.size() == 1) painter->setPen(quiet);
-    painter->drawText(line, place,
-                      lines.size() > 1 ? lines.last() : sentencesWithin(second, metrics, line.width()));
+    painter->drawText(line, place, lines.size() > 1 ? lines.last() : sentencesWithin(second, metrics, line.width()));
 }
 
 }  // namespace fairlead::gui

@@ -100,7 +100,8 @@ QString changesText(const Event& event) {
     for (const auto& [key, value] : event.fields) {
         if (!key.endsWith(u".from"_s)) continue;
         const QString what = key.chopped(5);
-        changes << tr("%1 %2 → %3").arg(limitLabel(what), valueText(value), valueText(fieldOf(event, qPrintable(what + u".to"_s))));
+        changes << tr("%1 %2 → %3")
+                       .arg(limitLabel(what), valueText(value), valueText(fieldOf(event, qPrintable(what + u".to"_s))));
     }
     return changes.join(u", "_s);
 }
@@ -174,7 +175,8 @@ struct Words {
 
 QString startedText(const Event& event) {
     const QString start = fieldOf(event, "start");
-    return start == u"1"_s ? tr("The broker started on new data") : tr("The broker started, start %1 on this data").arg(start);
+    return start == u"1"_s ? tr("The broker started on new data")
+                           : tr("The broker started, start %1 on this data").arg(start);
 }
 QString noisyText(const Event& event) {
     const quint64 count = countOf(event, "count");

@@ -59,17 +59,14 @@ FindingWords pushingWords(const Finding& finding, const BrokerTotals& totals, qi
 // Of tasks that wait: how many, and whose.
 QString tasksText(const Finding& finding) {
     const QString count = countText(finding.tasks);
-    return finding.tenants == 1
-               ? tr("%1 tasks of %2 wait", nullptr, plural(finding.tasks)).arg(count, finding.tenant)
-               : tr("%1 tasks of %n tenants wait", nullptr, plural(finding.tenants)).arg(count);
+    return finding.tenants == 1 ? tr("%1 tasks of %2 wait", nullptr, plural(finding.tasks)).arg(count, finding.tenant)
+                                : tr("%1 tasks of %n tenants wait", nullptr, plural(finding.tenants)).arg(count);
 }
 
 FindingWords recoveringWords(const Finding& finding) {
     if (finding.sinceMs == 0)
         return {tasksText(finding), {}, tr("The broker has just started, and workers are not back yet.")};
-    return {tasksText(finding),
-            {},
-            tr("Workers were away; they came back at %1.").arg(clockText(finding.sinceMs))};
+    return {tasksText(finding), {}, tr("Workers were away; they came back at %1.").arg(clockText(finding.sinceMs))};
 }
 
 QString servedText(const Finding& finding) {
@@ -85,16 +82,15 @@ QString commandsText(const Finding& finding) {
     for (qsizetype i = 0; areSeveral && i < std::min(names.size(), finding.commandTasks.size()); ++i)
         names[i] = tr("%1 (%2)", "a command and its tasks").arg(names[i], countText(finding.commandTasks[i]));
     const QString listed = names.join(u", "_s);
-    return finding.moreCommands == 0
-               ? listed
-               : tr("%1 and %n more commands", nullptr, plural(finding.moreCommands)).arg(listed);
+    return finding.moreCommands == 0 ? listed
+                                     : tr("%1 and %n more commands", nullptr, plural(finding.moreCommands)).arg(listed);
 }
 
 FindingWords noWorkerWords(const Finding& finding, qint64 nowMs) {
     FindingWords words;
     words.subject = tr("%1 tasks wait;", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
-    words.rest = finding.commands.isEmpty() ? tr("no worker takes them")
-                                            : tr("no worker takes %1").arg(commandsText(finding));
+    words.rest =
+        finding.commands.isEmpty() ? tr("no worker takes them") : tr("no worker takes %1").arg(commandsText(finding));
     const QString oldest = wait(finding.waitSeconds);
     words.detail = finding.tenants == 1 ? tr("They are of %1; the oldest waits for %2.").arg(finding.tenant, oldest)
                                         : tr("They are of %1 tenants; the oldest, of %2, waits for %3.")
@@ -221,16 +217,17 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                     finding.tenants == 1 ? tr("held back by its own limits") : tr("held back by their own limits"),
                     {}};
         case FindingKind::Paused:
-            return {tasksText(finding) + u","_s,
-                    tr("held back by a pause") +
-                        (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
-                    {}};
+            return {
+                tasksText(finding) + u","_s,
+                tr("held back by a pause") + (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
+                {}};
         case FindingKind::Recovering: return recoveringWords(finding);
         case FindingKind::Stuck: return stuckWords(finding, nowMs);
         case FindingKind::Backlog:
             return {(finding.tasks > 0 ? joined(tasksText(finding), upToText(finding)) : hurtText(finding.tenants)) +
                         u":"_s,
-                    tr("there are too few seats for so many at once"), {}};
+                    tr("there are too few seats for so many at once"),
+                    {}};
         case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};
     }

@@ -28,9 +28,9 @@ struct JsonCheck {
 
     Fault fault = Fault::None;
     Change change = Change::None;  // the first one; only of JSON
-    int line = 0;                     // of the fault or the change, from 1
-    int column = 0;                   // in characters, from 1
-    qsizetype depth = 0;              // of nesting: 0 of a scalar
+    int line = 0;                  // of the fault or the change, from 1
+    int column = 0;                // in characters, from 1
+    qsizetype depth = 0;           // of nesting: 0 of a scalar
 
     bool isJson() const { return fault == Fault::None; }
 };

@@ -48,9 +48,9 @@ QString useNowText(const UseNow& now, LimitField field) {
         case LimitField::MinSeats: return inUse;
         // What is due stands once, as the preview has it: that of the last minute would be another figure.
         case LimitField::Weight:
-            return row == nullptr ? QString()
-                                  : tr("%1 in the last minute", "a share of the seats")
-                                        .arg(shareText(row->actualShare));
+            return row == nullptr
+                       ? QString()
+                       : tr("%1 in the last minute", "a share of the seats").arg(shareText(row->actualShare));
         case LimitField::MaxQueueDepth: return tr("%1 wait").arg(countText(now.tenant.ready + now.tenant.delayed));
         case LimitField::MaxScheduled: return tr("%1 are delayed").arg(countText(now.tenant.delayed));
         case LimitField::MaxBytes: return tr("%1 are stored").arg(byteText(double(now.tenant.payloadBytes)));

@@ -80,7 +80,8 @@ double stateKey(const TenantRow& row, qint64 nowMs) {
     const TenantCondition state = conditionOf(row, nowMs);
     const double wait = std::min(waitSeconds(row, nowMs), kLongestWait - 1);
     const double harm = row.harmed == 0 ? 0 : 1 + std::floor(std::log2(double(row.harmed)));
-    return (harm * double(kTenantConditions) + double(state)) * kLongestWait + (state == TenantCondition::Ok ? std::floor(wait) : wait);
+    return (harm * double(kTenantConditions) + double(state)) * kLongestWait +
+           (state == TenantCondition::Ok ? std::floor(wait) : wait);
 }
 
 Weight stateWeight(const TenantRow& row, qint64 nowMs) {
@@ -170,12 +171,13 @@ const std::array kColumns{
     TenantColumn{Id::Tenant, ColumnKind::Text, "tenant", QT_TRANSLATE_NOOP("fairlead::gui", "Tenant"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Whose tasks these are"), kLeft, 17, true, nullptr, tenantCell,
                  nullptr},
-    TenantColumn{Id::State, ColumnKind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
-                 QT_TRANSLATE_NOOP("fairlead::gui",
-                                   "The worst of what is so now: no worker, paused, throttled, limited, failing, "
-                                   "pushing, starved, draining, backlog, ok. Sorted by how many tasks are late, refused "
-                                   "or dead, then by it, then by the wait"),
-                 kLeft, 10, true, stateKey, conditionText, stateWeight},
+    TenantColumn{
+        Id::State, ColumnKind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
+        QT_TRANSLATE_NOOP("fairlead::gui",
+                          "The worst of what is so now: no worker, paused, throttled, limited, failing, "
+                          "pushing, starved, draining, backlog, ok. Sorted by how many tasks are late, refused "
+                          "or dead, then by it, then by the wait"),
+        kLeft, 10, true, stateKey, conditionText, stateWeight},
     TenantColumn{
         Id::WaitP99, ColumnKind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),
         QT_TRANSLATE_NOOP("fairlead::gui",

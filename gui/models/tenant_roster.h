@@ -53,7 +53,7 @@ private:
     void addNames();
 
     std::vector<TenantRow> m_rows;
-    std::vector<quint8> m_traits;  // by slot
+    std::vector<quint8> m_traits;      // by slot
     std::vector<quint8> m_conditions;  // by slot; not valid for those that are changing: theirs depends on the time
     QStringList m_pushing;
     std::vector<quint32> m_free;

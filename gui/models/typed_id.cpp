@@ -8,9 +8,7 @@ namespace fairlead::gui {
 
 QString typedId(const QString& typed) {
     static constexpr QStringView kAround = u"\"'`´“”„‘’«»<>()[]{},;=";
-    const auto isAround = [](QChar letter) {
-        return letter.isSpace() || isUnseen(letter) || kAround.contains(letter);
-    };
+    const auto isAround = [](QChar letter) { return letter.isSpace() || isUnseen(letter) || kAround.contains(letter); };
     qsizetype from = 0;
     qsizetype to = typed.size();
     while (from < to && isAround(typed[from])) ++from;

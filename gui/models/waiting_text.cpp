@@ -81,11 +81,10 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
         case ReasonKind::NoWorker: return tr("no worker takes this command of this tenant");
         case ReasonKind::NoFreeSeat: return noFreeSeatText(reason, nowMs);
         case ReasonKind::Kept:
-            return withHolders(
-                {tr("%n seats are free, and kept for much shorter tasks of others, up to %1", nullptr,
-                    plural(quint64(reason.free)))
-                     .arg(waitText(reason.seconds))},
-                reason);
+            return withHolders({tr("%n seats are free, and kept for much shorter tasks of others, up to %1", nullptr,
+                                   plural(quint64(reason.free)))
+                                    .arg(waitText(reason.seconds))},
+                               reason);
         case ReasonKind::Guaranteed:
             return withHolders({tr("%n seats are free, and left to tenants with a guaranteed minimum", nullptr,
                                    plural(quint64(reason.count)))},

@@ -130,14 +130,13 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
     }
     m_map->setContent(seats);
     m_legend->setEntries(legend);
-    QString text = !shared                 ? tr("%1 tasks run", nullptr, plural(taken)).arg(countText(taken))
-                                           : tr("%1 shared seats", nullptr, plural(*shared)).arg(countText(*shared));
+    QString text = !shared ? tr("%1 tasks run", nullptr, plural(taken)).arg(countText(taken))
+                           : tr("%1 shared seats", nullptr, plural(*shared)).arg(countText(*shared));
     if (seats.total > 0) {
         // How much a square is must be read, whatever is cut.
         if (m_map->seatsPerSquare() > 1) text += tr(", %1 a square").arg(countText(m_map->seatsPerSquare()));
         if (shared) text += free == 0 ? tr(", all taken") : tr(", %1 free", nullptr, plural(free)).arg(countText(free));
-        if (shared && seats.total > *shared)
-            text += tr("; %n more elsewhere", nullptr, plural(seats.total - *shared));
+        if (shared && seats.total > *shared) text += tr("; %n more elsewhere", nullptr, plural(seats.total - *shared));
     }
     setSubtitle(text);
     if (isOfAll)

@@ -44,7 +44,7 @@ struct Verdict {
     QList<VerdictLine> further;
     QString tenant;  // whom it is about, whole; empty: nobody in particular
     bool isPushing = false;
-    bool isPast = false;  // it is about a moment gone by
+    bool isPast = false;             // it is about a moment gone by
     std::optional<Trouble> earlier;  // is over, and still worth a look
     // Changes when the news is another one, not when a figure in it moves.
     QString news;

@@ -75,15 +75,16 @@ qint64 retryDelayMs(const TaskTerms::Retry& policy, int attempt) {
     // Ours begins with Unknown, which waits as the broker says.
     static_assert(int(PolicyGrowth::Polynomial) - int(PolicyGrowth::Exponential) == int(RetryGrowth::Polynomial));
     const auto growth = RetryGrowth(std::max(int(policy.growth) - int(PolicyGrowth::Exponential), 0));
-    return qint64(retryWait(growth, double(policy.initialMs), policy.coefficient, double(policy.maxIntervalMs), attempt));
+    return qint64(
+        retryWait(growth, double(policy.initialMs), policy.coefficient, double(policy.maxIntervalMs), attempt));
 }
 
 DeliveryTermsForm::DeliveryTermsForm(const Task& task, qint64 clockOffsetMs, QWidget* parent)
     : QWidget(parent), m_task(task), m_clockOffsetMs(clockOffsetMs) {
     auto* form = new QFormLayout(this);
     addRetry(form);
-    m_timeout = addLength(form, u"editTimeout"_s, tr("Timeout of a delivery"), tr("only the broker's"),
-                          task.terms.timeoutMs);
+    m_timeout =
+        addLength(form, u"editTimeout"_s, tr("Timeout of a delivery"), tr("only the broker's"), task.terms.timeoutMs);
     m_visibility = addLength(form, u"editVisibility"_s, tr("Lease length"), tr("what its worker asks for"),
                              task.terms.visibilityMs);
     addExpiry(form);
@@ -153,7 +154,9 @@ void DeliveryTermsForm::addExpiry(QFormLayout* form) {
     connect(m_expiresAt, &QDateTimeEdit::dateTimeChanged, this, &DeliveryTermsForm::showEffect);
 }
 
-bool DeliveryTermsForm::hasPolicy() const { return PolicyGrowth(m_growth->currentData().toInt()) != PolicyGrowth::Unknown; }
+bool DeliveryTermsForm::hasPolicy() const {
+    return PolicyGrowth(m_growth->currentData().toInt()) != PolicyGrowth::Unknown;
+}
 
 TaskTerms::Retry DeliveryTermsForm::policy() const {
     TaskTerms::Retry policy = m_task.terms.retry.value_or(kUsualPolicy);
@@ -210,7 +213,8 @@ QString DeliveryTermsForm::effect() const {
         const bool isKnown = own && own->growth != PolicyGrowth::Unknown;
         const QString before = isKnown ? spokenLength(retryDelayMs(*own, next)) : QString();
         if (before.isEmpty())
-            lines << tr("If the next delivery fails, the one after it comes in %1 instead of when the broker says.").arg(after);
+            lines << tr("If the next delivery fails, the one after it comes in %1 instead of when the broker says.")
+                         .arg(after);
         else if (before != after)
             lines << tr("If the next delivery fails, the one after it comes in %1 instead of %2.").arg(after, before);
         lines << tr("The waits after that: %1, %2, %3.")
@@ -219,14 +223,17 @@ QString DeliveryTermsForm::effect() const {
                           spokenLength(retryDelayMs(*edit.retry, next + 3)));
     }
     if (edit.noRetry) lines << tr("It is tried again when the broker says.");
-    const auto tell = [&lines](const std::optional<qint64>& ms, qint64 before, const QString& what, const QString& none) {
+    const auto tell = [&lines](const std::optional<qint64>& ms, qint64 before, const QString& what,
+                               const QString& none) {
         if (ms) lines << what.arg(*ms == 0 ? none : spokenLength(*ms), before == 0 ? none : spokenLength(before));
     };
     tell(edit.timeoutMs, m_task.terms.timeoutMs, tr("Most that a delivery may take: %1 instead of %2."),
          tr("what the broker allows"));
-    tell(edit.visibilityMs, m_task.terms.visibilityMs, tr("A lease: %1 instead of %2."), tr("what its worker asks for"));
+    tell(edit.visibilityMs, m_task.terms.visibilityMs, tr("A lease: %1 instead of %2."),
+         tr("what its worker asks for"));
     if (edit.neverExpires) lines << tr("It does not expire any more.");
-    if (edit.expiresAtMs != 0) lines << tr("It is not begun after %1.").arg(momentText(edit.expiresAtMs - m_clockOffsetMs));
+    if (edit.expiresAtMs != 0)
+        lines << tr("It is not begun after %1.").arg(momentText(edit.expiresAtMs - m_clockOffsetMs));
     return lines.join(u'\n');
 }
 

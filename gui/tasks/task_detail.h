@@ -92,8 +92,8 @@ private:
     Call m_deleteCall;                         // not cancelled when another task is shown
     Call m_endCall;                            // likewise
     Call m_undoCall;
-    TaskEdit m_back;                // what undoes the latest change
-    bool m_contentsAreOwed = false;            // not requested yet, because the scope was missing or unknown
+    TaskEdit m_back;                 // what undoes the latest change
+    bool m_contentsAreOwed = false;  // not requested yet, because the scope was missing or unknown
 
     QLabel* m_title;
     FactList* m_facts;

@@ -37,7 +37,8 @@ QString retryText(const TaskTerms::Retry& policy) {
 QString workflowFact(const Task& task) {
     const WorkflowPlace& place = task.workflow;
     if (place.id.isEmpty()) return {};
-    const QString step = tr("step %1 of %2", "of a workflow").arg(place.step).arg(place.name.isEmpty() ? place.id : place.name);
+    const QString step =
+        tr("step %1 of %2", "of a workflow").arg(place.step).arg(place.name.isEmpty() ? place.id : place.name);
     if (task.state != TaskState::Dead) return step;
     if (place.state == WorkflowState::Failed)
         return place.canRetry ? tr("%1, which it stopped; requeue it, and that goes on").arg(step)

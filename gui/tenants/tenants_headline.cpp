@@ -43,9 +43,8 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setValue(Noisy, countText(totals.noisyTenants));
     setAttention(Noisy, totals.noisyTenants > 0);
     setValue(InProgress, countText(totals.inProgress));
-    setNote(InProgress, totals.sharedSeats.value_or(0) > 0
-                            ? tr("%1 shared seats").arg(countText(*totals.sharedSeats))
-                            : QString());
+    setNote(InProgress,
+            totals.sharedSeats.value_or(0) > 0 ? tr("%1 shared seats").arg(countText(*totals.sharedSeats)) : QString());
     // Who is not told of seats is not told of idle ones either.
     setValue(IdleSeats, totals.sharedSeats ? countText(idleSeats(totals)) : missingText());
     setNote(IdleSeats, idleSeatsText(totals));

@@ -218,7 +218,8 @@ QString whyNoSnippet(SnippetLanguage language, SnippetSide side, const SnippetFa
     if (!check.isJson()) return tr("Over HTTP a payload is JSON, and this one is none.");
     const bool readsIt = language == SnippetLanguage::Go || language == SnippetLanguage::Python;
     if (readsIt && check.change == JsonCheck::Change::NumberTooLarge)
-        return tr("Such a program cannot read the number in line %1, which is beyond 1.8e308; curl and TypeScript send it.")
+        return tr("Such a program cannot read the number in line %1, which is beyond 1.8e308; curl and TypeScript send "
+                  "it.")
             .arg(check.line);
     if (readsIt && check.change == JsonCheck::Change::HalfSurrogate)
         return tr("Such a program changes half a character such as the \\u… in line %1; curl and TypeScript send it.")

@@ -83,8 +83,7 @@ QString reachText(const BrokerInfo& info) {
 }
 
 QString takeoverText(const BrokerInfo& info) {
-    if (info.standby.isEmpty())
-        return tr("no broker stands by: tasks wait until one is started; nothing is lost");
+    if (info.standby.isEmpty()) return tr("no broker stands by: tasks wait until one is started; nothing is lost");
     return tr("%1 takes over, %2 s behind; nothing is lost", "a broker")
         .arg(info.standby, QLocale().toString(info.standbyBehind, 'f', 1));
 }
@@ -202,9 +201,9 @@ QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& 
                                                                                address)},
     };
     if (!info.httpAddress.isEmpty())
-        snippets.append({tr("Over HTTP: codeQ's API, Open Job Spec, health and metrics"),
-                         u"curl %1://%2/readyz"_s.arg(mark.tls.enabled ? u"https"_s : u"http"_s,
-                                                      httpAddressOf(info, address))});
+        snippets.append(
+            {tr("Over HTTP: codeQ's API, Open Job Spec, health and metrics"),
+             u"curl %1://%2/readyz"_s.arg(mark.tls.enabled ? u"https"_s : u"http"_s, httpAddressOf(info, address))});
     snippets.append({tr("Address for producers and workers, also those made for codeQ"), address});
     return snippets;
 }

@@ -58,9 +58,10 @@ EventsPage::EventsPage(QWidget* parent)
               [this](Calls& calls, Then<PageOf<Event>> then) {
                   return calls.events().listEvents({}, {m_olderCursor, kLatest}, std::move(then));
               }),
-      m_live(LiveQueryBase::kStream, [this](Calls& calls, const Then<EventBatch>& then) {
-          return calls.events().watchEvents(m_next, {}, then, then);
-      }),
+      m_live(LiveQueryBase::kStream,
+             [this](Calls& calls, const Then<EventBatch>& then) {
+                 return calls.events().watchEvents(m_next, {}, then, then);
+             }),
       m_amounts(kAmountsEvery, [this](Calls& calls, Then<History> then) {
           // While nobody looked, the view stood still: it ends now all the same.
           const qint64 until = m_chart->isNowShown() ? nowMs() : std::min(m_chart->toMs(), nowMs());

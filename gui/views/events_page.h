@@ -69,11 +69,11 @@ private:
 
     EventModel m_model;
     LiveQuery<PageOf<Event>> m_latest;
-    LiveQuery<PageOf<Event>> m_older;  // active while the view is older than what is known
-    LiveQuery<EventBatch> m_live;      // active once m_latest has answered
-    LiveQuery<History> m_amounts;      // what came and was refused in the view
+    LiveQuery<PageOf<Event>> m_older;    // active while the view is older than what is known
+    LiveQuery<EventBatch> m_live;        // active once m_latest has answered
+    LiveQuery<History> m_amounts;        // what came and was refused in the view
     std::optional<QString> m_amountsOf;  // the tenant, empty: all; nothing: they are not asked for
-    std::optional<quint64> m_next;     // sequence number to continue from; nullopt: the latest are not fetched yet
+    std::optional<quint64> m_next;       // sequence number to continue from; nullopt: the latest are not fetched yet
     quint64 m_goneBefore = 0;
     QList<Event> m_unseen;  // came while the page was not shown
     QString m_olderCursor;  // of the next older page; empty: there is none

@@ -70,11 +70,11 @@ QString countsOf(quint64 worse, quint64 better) {
 QString waitsOf(const ReplayedTenant& all) {
     const QString would = waitSoFarText(all.replayed), was = waitSoFarText(all.recorded);
     if (would != was) return tr("The 99th percentile of all waits would have been %1 instead of %2.").arg(would, was);
-    return isLeast(all.recorded)
-               ? tr("With the changes and without, so many tasks still waited at the end that of the 99th percentile of "
-                    "all waits it is only known that it is %1.")
-                     .arg(was)
-               : tr("The 99th percentile of all waits would have been the same, %1.").arg(was);
+    return isLeast(all.recorded) ? tr("With the changes and without, so many tasks still waited at the end that of the "
+                                      "99th percentile of "
+                                      "all waits it is only known that it is %1.")
+                                       .arg(was)
+                                 : tr("The 99th percentile of all waits would have been the same, %1.").arg(was);
 }
 
 bool hasUnchanged(const WhatIfAnswer& answer) {

@@ -82,7 +82,8 @@ WorkflowLayout WorkflowLayout::of(const QList<WorkflowStep>& steps, const QSize&
         node.size = node.frame;
         if (node.callbacks.isEmpty()) continue;
         const QSize answers = stacked(node.callbacks, nodes);
-        node.size = {node.frame.width() + kArrowRoom + answers.width(), std::max(node.frame.height(), answers.height())};
+        node.size = {node.frame.width() + kArrowRoom + answers.width(),
+                     std::max(node.frame.height(), answers.height())};
     }
     if (steps.isEmpty()) return layout;
     layout.size = nodes[0].size;
@@ -99,8 +100,7 @@ WorkflowLayout WorkflowLayout::of(const QList<WorkflowStep>& steps, const QSize&
             const QSize size = nodes[child].size;
             corners[child] = isChain ? next + QPoint(0, (node.frame.height() - size.height()) / 2) : next;
             next += isChain ? QPoint(size.width() + kArrowRoom, 0) : QPoint(0, size.height() + kBoxGap);
-            if (!isChain && (k + 1) % node.rows == 0)
-                next = {next.x() + box.width() + kBoxGap, corner.y() + title};
+            if (!isChain && (k + 1) % node.rows == 0) next = {next.x() + box.width() + kBoxGap, corner.y() + title};
         }
         next = corners[i] + QPoint(node.frame.width() + kArrowRoom,
                                    (node.size.height() - stacked(node.callbacks, nodes).height()) / 2);

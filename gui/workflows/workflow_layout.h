@@ -21,7 +21,7 @@ struct WorkflowLayout {
         int after = 0;   // … and the one that it leads to
     };
 
-    QList<QRect> rects;    // of each step by its number: a job's box, a frame; of a chain all that is in it
+    QList<QRect> rects;  // of each step by its number: a job's box, a frame; of a chain all that is in it
     QList<Arrow> arrows;
     QSize size;
 

@@ -47,12 +47,13 @@ WorkflowPage::WorkflowPage(QWidget* parent)
     : ConnectedPage(parent), m_list(std::chrono::seconds(2), [this](Calls& calls, Then<PageOf<Workflow>> then) {
           WorkflowCalls* workflows = calls.workflows();
           const WorkflowFilter filter{{}, kChosenStates[size_t(std::max(0, m_state->chosen()))]};
-          return workflows == nullptr ? Call() : workflows->listWorkflows(filter, {{}, kMostWorkflows}, std::move(then));
+          return workflows == nullptr ? Call()
+                                      : workflows->listWorkflows(filter, {{}, kMostWorkflows}, std::move(then));
       }) {
     m_table = new RowTable(&m_model, {u"workflowTable"_s, tr("Workflows, newest first"), m_model.widths()}, this);
-    new ColumnFit(m_table, WorkflowModel::Name, kLeastWorkflowName,
-                  {WorkflowModel::Tenant, WorkflowModel::Done, WorkflowModel::Step, WorkflowModel::Since,
-                   WorkflowModel::Id});
+    new ColumnFit(
+        m_table, WorkflowModel::Name, kLeastWorkflowName,
+        {WorkflowModel::Tenant, WorkflowModel::Done, WorkflowModel::Step, WorkflowModel::Since, WorkflowModel::Id});
     keepLayoutOf(m_table->horizontalHeader());
     m_view = new WorkflowView(this);
     m_view->setObjectName(u"workflowView"_s);
@@ -97,8 +98,8 @@ QWidget* WorkflowPage::buildFilter() {
     m_state = new SegmentChoice(u"workflowState"_s, tr("Which workflows"),
                                 {tr("All"), tr("Running"), tr("Failed"), tr("Completed"), tr("Cancelled")}, row);
     m_state->choose(0);
-    m_filter =
-        InputField::forFilter(u"workflowFilter"_s, tr("name, tenant, step, id"), tr("Show only what contains this"), row);
+    m_filter = InputField::forFilter(u"workflowFilter"_s, tr("name, tenant, step, id"),
+                                     tr("Show only what contains this"), row);
     m_note = new TextLabel(this);
     m_note->setObjectName(u"workflowNote"_s);
     m_note->setAccessibleName(tr("What the list lacks"));
@@ -177,13 +178,14 @@ void WorkflowPage::showSituation() {
     const Failure* failure = m_list.failure();
     const bool hasSome = answer != nullptr && (!answer->items.isEmpty() || !answer->isLast());
     if (hasSome || (answer != nullptr && !m_view->workflowId().isEmpty())) {
-        m_note->setText(failure != nullptr ? tr("Out of date: it cannot be listed now: %1").arg(failure->text)
-                        : !answer->isLast()
-                            ? tr("Only the newest were looked at: %1 are listed.").arg(countText(quint64(answer->items.size())))
-                        : m_model.rowCount() == 0 && !m_filter->text().isEmpty()
-                            ? tr("None of the %1 contains “%2”.").arg(countText(quint64(answer->items.size())), m_filter->text())
-                        : m_model.rowCount() == 0 ? tr("There is none of these.")
-                                                  : QString());
+        m_note->setText(
+            failure != nullptr ? tr("Out of date: it cannot be listed now: %1").arg(failure->text)
+            : !answer->isLast()
+                ? tr("Only the newest were looked at: %1 are listed.").arg(countText(quint64(answer->items.size())))
+            : m_model.rowCount() == 0 && !m_filter->text().isEmpty()
+                ? tr("None of the %1 contains “%2”.").arg(countText(quint64(answer->items.size())), m_filter->text())
+            : m_model.rowCount() == 0 ? tr("There is none of these.")
+                                      : QString());
         m_note->setVisible(!m_note->text().isEmpty());
         showContent();
     } else if (showNoConnection(tr("No workflows from %1"))) {
@@ -195,10 +197,11 @@ void WorkflowPage::showSituation() {
     } else if (m_state->chosen() != 0) {
         showNothing(tr("No such workflows"), tr("None of those that are kept is in this state."), tr("Show all"));
     } else {
-        showNothing(tr("No workflows"),
-                    tr("A workflow has the broker begin a job when others have ended: one after another, many at the same "
-                       "time, or in answer to how they ended. Clients create one over Open Job Spec, with POST "
-                       "/ojs/v1/workflows."));
+        showNothing(
+            tr("No workflows"),
+            tr("A workflow has the broker begin a job when others have ended: one after another, many at the same "
+               "time, or in answer to how they ended. Clients create one over Open Job Spec, with POST "
+               "/ojs/v1/workflows."));
     }
 }
 

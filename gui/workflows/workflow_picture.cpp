@@ -101,7 +101,8 @@ WorkflowPicture::WorkflowPicture(QWidget* parent) : QWidget(parent) {
 void WorkflowPicture::setSteps(const QList<WorkflowStep>& steps) {
     if (steps == m_steps) return;
     m_steps = steps;
-    if (m_chosen >= int(steps.size()) || (m_chosen >= 0 && steps[m_chosen].kind != WorkflowStep::Kind::Job)) m_chosen = -1;
+    if (m_chosen >= int(steps.size()) || (m_chosen >= 0 && steps[m_chosen].kind != WorkflowStep::Kind::Job))
+        m_chosen = -1;
     arrange();
     choose(m_chosen);
 }
@@ -226,12 +227,14 @@ void WorkflowPicture::paintJob(QPainter& painter, const WorkflowStep& step, cons
     paintBox(painter, rect, colors.fill, colors.edge, kRadius);
     const QFontMetrics metrics(font());
     const QRect inner = rect.adjusted(kGap2, kGap1, -kGap2, -kGap1);
-    paintMark(painter, step, QRect(inner.left(), inner.top() + (metrics.height() - kMarkSide) / 2 + 1, kMarkSide, kMarkSide),
+    paintMark(painter, step,
+              QRect(inner.left(), inner.top() + (metrics.height() - kMarkSide) / 2 + 1, kMarkSide, kMarkSide),
               colors.mark);
     const int indent = kMarkSide + kGap1 + 2;
     const int width = inner.width() - indent;
     painter.setPen(colors.text);
-    painter.drawText(QRect(inner.left() + indent, inner.top(), width, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(QRect(inner.left() + indent, inner.top(), width, metrics.height()),
+                     Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(stepName(step).simplified(), Qt::ElideMiddle, width));
     painter.setPen(step.state == WorkflowState::Failed ? tokens.bad : tokens.tx2);
     const QString standing = step.state == WorkflowState::Failed && !step.error.isEmpty() ? step.error
@@ -250,7 +253,8 @@ void WorkflowPicture::paintEvent(QPaintEvent* event) {
     const QRect seen = event->rect().translated(-origin()).adjusted(-kGap2, -kGap2, kGap2, kGap2);
     const Tokens& tokens = tokensOf(palette());
     for (int i = 0; i < int(m_steps.size()); ++i) {
-        const bool isFrame = m_steps[i].kind == WorkflowStep::Kind::Group || m_steps[i].kind == WorkflowStep::Kind::Batch;
+        const bool isFrame =
+            m_steps[i].kind == WorkflowStep::Kind::Group || m_steps[i].kind == WorkflowStep::Kind::Batch;
         if (isFrame && m_layout.rects[i].intersects(seen)) paintFrame(painter, m_steps[i], m_layout.rects[i]);
     }
     for (const WorkflowLayout::Arrow& arrow : m_layout.arrows) {

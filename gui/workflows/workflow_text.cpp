@@ -92,7 +92,8 @@ QString stepStanding(const WorkflowStep& step) {
 QString workflowStanding(const WorkflowDetail& detail) {
     switch (detail.workflow.state) {
         case WorkflowState::Running: return runningStanding(detail);
-        case WorkflowState::Completed: return tr("It did what it was to do, %1.").arg(momentText(detail.workflow.endedAtMs));
+        case WorkflowState::Completed:
+            return tr("It did what it was to do, %1.").arg(momentText(detail.workflow.endedAtMs));
         case WorkflowState::Cancelled:
             return firstThat(detail, isAtWork) != nullptr
                        ? tr("It was cancelled; what is at work may end.")

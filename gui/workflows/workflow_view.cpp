@@ -38,7 +38,8 @@ WorkflowView::WorkflowView(QWidget* parent)
     connect(m_picture, &WorkflowPicture::stepChosen, this, &WorkflowView::check);
     connect(m_picture, &WorkflowPicture::stepOpened, this, &WorkflowView::openTask);
     connect(m_picture, &WorkflowPicture::shown, this, [this](const QRect& rect) {
-        m_area->ensureVisible(rect.center().x(), rect.center().y(), rect.width() / 2 + kGap3, rect.height() / 2 + kGap3);
+        m_area->ensureVisible(rect.center().x(), rect.center().y(), rect.width() / 2 + kGap3,
+                              rect.height() / 2 + kGap3);
     });
     connect(m_open, &QPushButton::clicked, this, &WorkflowView::openTask);
     connect(m_tenant, &QPushButton::clicked, this, [this] {
@@ -151,10 +152,11 @@ void WorkflowView::showDetail() {
 }
 
 void WorkflowView::showNoDetail(const Failure& failure) {
-    m_standing->setText(failure.kind == Failure::Kind::NotFound
-                            ? tr("It is not there, or is not kept any more. Workflows are kept for as long as tasks that "
-                                 "have completed.")
-                            : failure.text);
+    m_standing->setText(
+        failure.kind == Failure::Kind::NotFound
+            ? tr("It is not there, or is not kept any more. Workflows are kept for as long as tasks that "
+                 "have completed.")
+            : failure.text);
     check();
 }
 
@@ -186,7 +188,9 @@ void WorkflowView::check() {
                                               : QString();
     allow(m_open, mayNot, m_open->accessibleName());
     allow(m_tenant, detail == nullptr ? tr("Select a workflow.") : QString(), m_tenant->accessibleName());
-    QString general = detail == nullptr ? tr("Select a workflow.") : m_change.isUnderWay() ? tr("Waiting for the broker…") : QString();
+    QString general = detail == nullptr       ? tr("Select a workflow.")
+                      : m_change.isUnderWay() ? tr("Waiting for the broker…")
+                                              : QString();
     mayNot = whyNot(m_connection, kAdminScope);
     if (mayNot.isEmpty()) mayNot = general;
     if (mayNot.isEmpty() && detail->workflow.state != WorkflowState::Running) mayNot = tr("It is over.");
@@ -209,10 +213,10 @@ void WorkflowView::askToCancel() {
     const WorkflowDetail* detail = m_detail.answer();
     if (detail == nullptr) return;
     const QString name = workflowName(detail->workflow);
-    auto* sheet = new TypedConfirmation(
-        tr("Cancel %1 of %2?").arg(name, detail->workflow.tenant),
-        tr("No further step begins. Tasks that wait are cancelled; those that workers have may end. It cannot go on later."),
-        name, tr("Cancel the workflow"), this);
+    auto* sheet = new TypedConfirmation(tr("Cancel %1 of %2?").arg(name, detail->workflow.tenant),
+                                        tr("No further step begins. Tasks that wait are cancelled; those that workers "
+                                           "have may end. It cannot go on later."),
+                                        name, tr("Cancel the workflow"), this);
     sheet->setConnection(m_connection);
     sheet->setObjectName(u"workflowConfirmation"_s);
     connect(sheet, &TypedConfirmation::confirmed, this, &WorkflowView::cancel);
@@ -227,13 +231,14 @@ void WorkflowView::askToRetry() {
     const auto all = std::count_if(detail->steps.begin(), detail->steps.end(),
                                    [](const WorkflowStep& each) { return each.canRetry; });
     const QString name = workflowName(detail->workflow);
-    auto* sheet = new TypedConfirmation(
-        one         ? tr("Retry %1 from %2?", "a workflow and a step").arg(name, stepName(*step))
-        : all == 1 ? tr("Retry the step that stopped %1?").arg(name)
-                    : tr("Retry the %1 steps that stopped %2?").arg(countText(quint64(all)), name),
-        tr("Its dead letter waits for a worker again, with no attempts counted. What has completed stays as it is; what "
-           "comes after begins once this is done."),
-        name, tr("Retry"), this);
+    auto* sheet =
+        new TypedConfirmation(one        ? tr("Retry %1 from %2?", "a workflow and a step").arg(name, stepName(*step))
+                              : all == 1 ? tr("Retry the step that stopped %1?").arg(name)
+                                         : tr("Retry the %1 steps that stopped %2?").arg(countText(quint64(all)), name),
+                              tr("Its dead letter waits for a worker again, with no attempts counted. What has "
+                                 "completed stays as it is; what "
+                                 "comes after begins once this is done."),
+                              name, tr("Retry"), this);
     sheet->askNoWord();
     sheet->setConnection(m_connection);
     sheet->setObjectName(u"workflowConfirmation"_s);
@@ -259,9 +264,9 @@ void WorkflowView::retry(std::optional<int> step, const QString& reason) {
     WorkflowCalls* workflows = calls != nullptr ? calls->workflows() : nullptr;
     if (workflows == nullptr) return say(tr("Not connected now."));
     m_change = workflows->retryWorkflow(m_id, step, reason, [this](const Outcome<QStringList>& answer) {
-        say(!answer                ? tr("Not done: %1").arg(answer.failure().text)
+        say(!answer               ? tr("Not done: %1").arg(answer.failure().text)
             : answer->size() == 1 ? tr("Its task waits for a worker again.")
-                                   : tr("%1 tasks wait for workers again.").arg(countText(quint64(answer->size()))));
+                                  : tr("%1 tasks wait for workers again.").arg(countText(quint64(answer->size()))));
         m_detail.refresh();
         check();
         Q_EMIT workflowChanged();

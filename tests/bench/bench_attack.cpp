@@ -210,8 +210,9 @@ void askMuch(const std::string& address, const Goes& goesOn, bool counts) {
 // What came of a request over HTTP, all of it; empty if nothing did.
 std::string askHttp(const std::string& address, int one, const std::string& request, const std::string& body = {}) {
     HostileSocket socket(address, one);
-    const std::string head = request + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer greedy\r\n" +
-                             "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n";
+    const std::string head =
+        request + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer greedy\r\n" +
+        "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n";
     if (!socket.sendAll(head + body, 10'000)) return {};
     std::string answer;
     const auto until = Steady::now() + std::chrono::seconds(30);
@@ -385,7 +386,8 @@ bool fillOverHttp(const std::string& address, Attack::Before before) {
         // As many as one tenant may have.
         for (int i = 0; i < 990; ++i) {
             const std::string entry = R"({"name":"c)" + std::to_string(i) +
-                                      R"(","expression":"0 0 1 1 *","type":"a.b","args":[")" + std::string(65'000, 'x') + "\"]}";
+                                      R"(","expression":"0 0 1 1 *","type":"a.b","args":[")" +
+                                      std::string(65'000, 'x') + "\"]}";
             const std::string answer = askHttp(address, 1, "POST /ojs/v1/cron", entry);
             if (answer.find("\"limit\":\"cron_bytes\"") != std::string::npos) return true;
             if (!answer.starts_with("HTTP/1.1 201")) return false;
@@ -395,7 +397,8 @@ bool fillOverHttp(const std::string& address, Attack::Before before) {
     for (int i = 0; i < 100; ++i) {
         if (!isDone("POST /ojs/v1/jobs", R"({"type":"a.b","args":[")" + std::string(4'000'000, 'x') + "\"]}", "201"))
             return false;
-        const std::string fetched = askHttp(address, 1, "POST /ojs/v1/workers/fetch", R"({"queues":["default"],"count":1})");
+        const std::string fetched =
+            askHttp(address, 1, "POST /ojs/v1/workers/fetch", R"({"queues":["default"],"count":1})");
         const size_t id = fetched.find("\"id\":\"");
         if (id == std::string::npos) return false;
         const std::string job = fetched.substr(id + 6, 36);

@@ -205,7 +205,8 @@ int main(int argc, char** argv) {
     const std::string only = argc > 1 ? argv[1] : "";
     if (only == "grid") return fairlead::bench::runGrid();
     if (only == "search") {
-        fairlead::bench::searchSettings(argc > 2 ? std::max(1, std::atoi(argv[2])) : 400, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1);
+        fairlead::bench::searchSettings(argc > 2 ? std::max(1, std::atoi(argv[2])) : 400,
+                                        argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1);
         return 0;
     }
     if (only == "alike") return fairlead::bench::measureAlike(), 0;
@@ -213,7 +214,10 @@ int main(int argc, char** argv) {
     if (only == "games") return fairlead::bench::playGames(), 0;
     if (only == "sweep") return fairlead::bench::sweepParameters(), 0;
     if (only != "" && only != "simulated" && only != "daemon") {
-        std::fprintf(stderr, "bench_fairness: no part '%s'; there are simulated, daemon, grid, search, alike, near, games and sweep\n", only.c_str());
+        std::fprintf(
+            stderr,
+            "bench_fairness: no part '%s'; there are simulated, daemon, grid, search, alike, near, games and sweep\n",
+            only.c_str());
         return 2;
     }
     if (only != "daemon") fairlead::bench::runSimulated();

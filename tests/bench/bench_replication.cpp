@@ -103,7 +103,7 @@ double walOf(test::PrivatePostgres& server) {
 }
 
 struct Cost {
-    double lives = 0;  // a second
+    double lives = 0;                          // a second
     double broker = 0, database = 0, wal = 0;  // a life: microseconds, microseconds, bytes
 };
 
@@ -148,7 +148,8 @@ bool measureTakeovers(int count) {
         test::BrokerProcess& owner = brokers[i % 2];
         test::BrokerProcess& standby = brokers[1 - i % 2];
         if (!isUp(standby.startStandby(arguments(folder, names[1 - i % 2])))) return false;
-        while (!isAnswered(standby.address())) {}
+        while (!isAnswered(standby.address())) {
+        }
         const auto start = Clock::now();
         owner.kill();
         while (!isAnswered(standby.address()))
@@ -157,9 +158,10 @@ bool measureTakeovers(int count) {
         if (!isUp(standby.takesOver())) return false;
     }
     std::sort(times.begin(), times.end());
-    std::printf("\nfrom kill -9 of the owner to the first acknowledged create, of %zu: median %.2f s, least %.2f, "
-                "most %.2f\n",
-                times.size(), times[times.size() / 2], times.front(), times.back());
+    std::printf(
+        "\nfrom kill -9 of the owner to the first acknowledged create, of %zu: median %.2f s, least %.2f, "
+        "most %.2f\n",
+        times.size(), times[times.size() / 2], times.front(), times.back());
     return true;
 }
 

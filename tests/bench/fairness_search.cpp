@@ -21,7 +21,7 @@ using Flow = SeatSimulation::Flow;
 using Group = SeatSimulation::Group;
 using Law = SeatSimulation::Law;
 
-constexpr double kVeryLong = 10;   // seconds
+constexpr double kVeryLong = 10;  // seconds
 constexpr double kLargeError = 0.02;
 constexpr double kLeastThatCounts = 0.025;  // seconds: a shorter wait is as good as none
 
@@ -131,14 +131,15 @@ void searchSettings(int settings, uint64_t first) {
         for (Sum& sum : sums) {
             const DrawnFigures figures = broker::measure(drawn, sum.policy, alone);
             sum.add(figures);
-            std::printf("  %s: p99 %9.3f s, %7.2f of the bound, idle %4.1f %%", std::string(policyName(sum.policy)).c_str(),
-                        figures.worst, figures.overBound, figures.idle * 100);
+            std::printf("  %s: p99 %9.3f s, %7.2f of the bound, idle %4.1f %%",
+                        std::string(policyName(sum.policy)).c_str(), figures.worst, figures.overBound,
+                        figures.idle * 100);
         }
         std::printf("\n");
         std::fflush(stdout);
     }
-    std::printf("\n%-12s %9s %12s %14s %10s %13s\n", "of a hundred", "settings", "in time", "over 10 s late", "idle seats",
-                "shares off");
+    std::printf("\n%-12s %9s %12s %14s %10s %13s\n", "of a hundred", "settings", "in time", "over 10 s late",
+                "idle seats", "shares off");
     for (const Sum& sum : sums) sum.print();
 }
 
@@ -149,9 +150,11 @@ void measureAlike() {
         double load, ofShort;
     };
     constexpr double kSeconds = 3;
-    std::printf("\n%-44s %-12s %10s %10s\n", "tenants alike, tasks of 3 s (exponential)", "policy", "median s", "p99 s");
-    for (const Row& row : {Row{"8 seats, 90 % busy", 8, 10, 0.9, 0}, Row{"20 seats, 90 %", 20, 10, 0.9, 0},
-                           Row{"20 seats, 90 %, beside a few tasks of 20 ms", 20, 10, 0.9, 0.1}, Row{"3 seats, 70 %", 3, 10, 0.7, 0}})
+    std::printf("\n%-44s %-12s %10s %10s\n", "tenants alike, tasks of 3 s (exponential)", "policy", "median s",
+                "p99 s");
+    for (const Row& row :
+         {Row{"8 seats, 90 % busy", 8, 10, 0.9, 0}, Row{"20 seats, 90 %", 20, 10, 0.9, 0},
+          Row{"20 seats, 90 %, beside a few tasks of 20 ms", 20, 10, 0.9, 0.1}, Row{"3 seats, 70 %", 3, 10, 0.7, 0}})
         for (const SchedulingPolicy policy : {SchedulingPolicy::Fair, SchedulingPolicy::RoundRobin}) {
             SeatSimulation::Setting setting;
             setting.seats = row.seats;
@@ -196,8 +199,8 @@ void measureNearShare() {
                     SeatSimulation s(setting);
                     s.run();
                     char text[80];
-                    std::snprintf(text, sizeof text, "%d seats, needs %.0f %% of its share, %d x %g s", seats, part * 100,
-                                  others, length);
+                    std::snprintf(text, sizeof text, "%d seats, needs %.0f %% of its share, %d x %g s", seats,
+                                  part * 100, others, length);
                     std::printf("%-52s %10.2f %10.1f %8.0f\n", text, s.figures(0).quantile(0.5),
                                 s.figures(0).quantile(0.99), s.busy() * 100);
                     std::fflush(stdout);
@@ -205,7 +208,8 @@ void measureNearShare() {
 }
 
 void playGames() {
-    std::printf("3 honest tenants on 20 seats, one that plays, 20 quiet ones; its seat-time in those of an honest one\n");
+    std::printf(
+        "3 honest tenants on 20 seats, one that plays, 20 quiet ones; its seat-time in those of an honest one\n");
     std::printf("%-44s %10s %10s\n", "", "of 5 s", "of 60 s");
     struct Game {
         const char* name;
@@ -273,7 +277,9 @@ void playGames() {
 }
 
 void sweepParameters() {
-    std::printf("5 quiet tenants with tasks of 20 ms on a tenth of 20 seats, 15 others with tasks of 90 s; one of these changes\n");
+    std::printf(
+        "5 quiet tenants with tasks of 20 ms on a tenth of 20 seats, 15 others with tasks of 90 s; one of these "
+        "changes\n");
     std::printf("%-44s %8s %9s %10s\n", "p99 of the quiet, s", "least", "most", "step times");
     sweep("length 40 to 80 ms by 2", steps(40, 80, 2), [](Swept& s, double x) { s.quietSeconds = x / 1000; });
     sweep("the same on 7 seats", steps(40, 80, 2), [](Swept& s, double x) {
@@ -284,15 +290,16 @@ void sweepParameters() {
     sweep("seats 2 to 24", steps(2, 24, 1), [](Swept& s, double x) { s.seats = int(x); });
     sweep("tasks at once 1 to 20", steps(1, 20, 1), [](Swept& s, double x) { s.batch = int(x); });
     // With the load of the others each quiet tenant would ask for more than its share.
-    sweep("others 1 to 200, the quiet on a hundredth", {1, 2, 3, 5, 8, 10, 12, 15, 17, 20, 25, 30, 40, 60, 100, 140, 200},
-          [](Swept& s, double x) {
+    sweep("others 1 to 200, the quiet on a hundredth",
+          {1, 2, 3, 5, 8, 10, 12, 15, 17, 20, 25, 30, 40, 60, 100, 140, 200}, [](Swept& s, double x) {
               s.others = int(x);
               s.load = 0.01;
           });
     sweep("length of others' 30 ms to 5 s",
           {30, 40, 48, 52, 60, 80, 100, 120, 150, 190, 210, 300, 400, 500, 780, 820, 1500, 2000, 3000, 5000},
           [](Swept& s, double x) { s.otherSeconds = x / 1000; });
-    sweep("load of the quiet 1 to 20 %", {1, 2, 3, 4, 5, 7, 9, 10, 11, 13, 15, 17, 20}, [](Swept& s, double x) { s.load = x / 100; });
+    sweep("load of the quiet 1 to 20 %", {1, 2, 3, 4, 5, 7, 9, 10, 11, 13, 15, 17, 20},
+          [](Swept& s, double x) { s.load = x / 100; });
 }
 
 }  // namespace fairlead::bench

@@ -68,14 +68,14 @@ std::string roundTrip(std::string_view bytes) {
 
 using Read = std::string (*)(std::string_view);
 constexpr std::array<Read, 26> kReads{
-    roundTrip<BodyRecord>,        roundTrip<LiveRecord>,      roundTrip<LeaseRecord>,
-    roundTrip<ReadyRecord>,       roundTrip<EndedRecord>,     roundTrip<AttemptRecord>,
-    roundTrip<IdempotencyRecord>, roundTrip<OperationRecord>, roundTrip<OperationProgressRecord>,
-    roundTrip<DeadRecord>,        roundTrip<WebhookRecord>,   roundTrip<RetentionRecord>,
-    roundTrip<PoolRecord>,        roundTrip<EstimatesRecord>, roundTrip<Event>,
-    roundTrip<TenantConfig>,      roundTrip<AuditEntry>,      roundTrip<RatesRecord>,
-    roundTrip<JobTerms>,          roundTrip<CronEntry>,       roundTrip<QueueSetting>,
-    roundTrip<WorkflowRecord>,    roundTrip<WorkflowNode>,    roundTrip<WorkflowNodeRecord>,
+    roundTrip<BodyRecord>,         roundTrip<LiveRecord>,       roundTrip<LeaseRecord>,
+    roundTrip<ReadyRecord>,        roundTrip<EndedRecord>,      roundTrip<AttemptRecord>,
+    roundTrip<IdempotencyRecord>,  roundTrip<OperationRecord>,  roundTrip<OperationProgressRecord>,
+    roundTrip<DeadRecord>,         roundTrip<WebhookRecord>,    roundTrip<RetentionRecord>,
+    roundTrip<PoolRecord>,         roundTrip<EstimatesRecord>,  roundTrip<Event>,
+    roundTrip<TenantConfig>,       roundTrip<AuditEntry>,       roundTrip<RatesRecord>,
+    roundTrip<JobTerms>,           roundTrip<CronEntry>,        roundTrip<QueueSetting>,
+    roundTrip<WorkflowRecord>,     roundTrip<WorkflowNode>,     roundTrip<WorkflowNodeRecord>,
     roundTrip<WorkflowStepRecord>, roundTrip<WorkflowEndRecord>};
 
 class Samples {
@@ -177,9 +177,8 @@ std::vector<std::string> sampleRecords() {
     samples.add(9, DeadRecord{0x1234'5678'9abc'def0});
     samples.add(10, WebhookRecord{true, 5, kNow, 2});
     samples.add(11, RetentionRecord{{{1, id, 2, true, kNow}, {2, id, 1, false, kNow}}, {{1, "key"}, {2, "other"}}});
-    samples.add(
-        12,
-        PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2, 9, 4, 7}, {2, -5'000, 2}}, 8, {1, 2, 3}});
+    samples.add(12,
+                PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2, 9, 4, 7}, {2, -5'000, 2}}, 8, {1, 2, 3}});
     samples.add(13, EstimatesRecord{{{1, 250'000, 300'000}, {2, 90'000'000}}});
     samples.add(14, Event{7,
                           kNow,
@@ -210,7 +209,8 @@ std::vector<std::string> sampleRecords() {
     node.task = withTerms;
     node.calendarAt = kNow;
     samples.add(22, node);
-    samples.add(23, WorkflowNodeRecord{WorkflowState::Completed, id, kNow, kNow, "{\"a\":1}", "no", "E", 3, 1, 2, true});
+    samples.add(23,
+                WorkflowNodeRecord{WorkflowState::Completed, id, kNow, kNow, "{\"a\":1}", "no", "E", 3, 1, 2, true});
     samples.add(24, WorkflowStepRecord{id, 7});
     samples.add(25, WorkflowEndRecord{WorkflowState::Failed, kNow, kNow, "{}", "no", "E"});
     return samples.take();

@@ -15,9 +15,8 @@ namespace fairlead::test {
 // Id of a workflow that the tenant creates over Open Job Spec, of a broker in open mode. Dies when it is not created.
 inline std::string beginWorkflow(LocalBroker& broker, const std::string& tenant, const std::string& body) {
     RawHttp http(broker.broker().httpAddress());
-    const RawAnswer answer =
-        http.ask(RawHttp::post("/ojs/v1/workflows", body,
-                               "Authorization: Bearer " + tenant + "\r\nContent-Type: application/json\r\n"));
+    const RawAnswer answer = http.ask(RawHttp::post(
+        "/ojs/v1/workflows", body, "Authorization: Bearer " + tenant + "\r\nContent-Type: application/json\r\n"));
     if (answer.status != 201) qFatal("the workflow is not created: %s", answer.body.c_str());
     const QJsonObject made = QJsonDocument::fromJson(QByteArray::fromStdString(answer.body)).object();
     return made[QLatin1String("workflow")][QLatin1String("id")].toString().toStdString();

@@ -30,7 +30,9 @@ json JobClient::post(const std::string& path, const json& body) {
     return taken(m_http.ask(RawHttp::post("/ojs/v1" + path, body.dump(), headers)));
 }
 
-json JobClient::get(const std::string& path) { return taken(m_http.ask(RawHttp::get("/ojs/v1" + path, kTenantHeader))); }
+json JobClient::get(const std::string& path) {
+    return taken(m_http.ask(RawHttp::get("/ojs/v1" + path, kTenantHeader)));
+}
 
 void JobLedger::work(JobClient& client, std::mt19937_64& random) {
     if (random() % 2 == 0) {

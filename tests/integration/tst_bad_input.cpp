@@ -313,8 +313,7 @@ private Q_SLOTS:
     void commandOutsideTheTokenIsRefused() {
         startWithTokens();
         GreetedWorker worker(m_broker->connect(), "claims-mail-only");
-        for (const std::vector<std::string>& commands :
-             {std::vector<std::string>{"fax"}, {"mail", "fax"}, {""}}) {
+        for (const std::vector<std::string>& commands : {std::vector<std::string>{"fax"}, {"mail", "fax"}, {""}}) {
             QVERIFY(worker.sendReady(commands));
             expectError(worker, "PermissionDenied", "event type not allowed");
         }

@@ -36,7 +36,8 @@ class RawHttp {
 public:
     explicit RawHttp(const std::string& address) {
         const size_t colon = address.rfind(':');
-        m_socket.connectToHost(QString::fromStdString(address.substr(0, colon)), quint16(std::stoi(address.substr(colon + 1))));
+        m_socket.connectToHost(QString::fromStdString(address.substr(0, colon)),
+                               quint16(std::stoi(address.substr(colon + 1))));
         if (!m_socket.waitForConnected(kPatienceMillis)) qFatal("nobody listens");
     }
 
@@ -174,7 +175,8 @@ private Q_SLOTS:
         const json body = json::parse(receiver.requests().front().body);
         QCOMPARE(body["eventType"].get<std::string>(), std::string("mail"));
         QCOMPARE(body["claimUrl"].get<std::string>(), std::string("/v1/codeq/tasks/claim"));
-        QCOMPARE(body["notificationId"].get<std::string>(), "ntf-" + made.parsed()["subscriptionId"].get<std::string>());
+        QCOMPARE(body["notificationId"].get<std::string>(),
+                 "ntf-" + made.parsed()["subscriptionId"].get<std::string>());
         QCOMPARE(body["queueDepth"].get<int>(), 1);
     }
 

@@ -107,15 +107,16 @@ private:
             const auto made = http("POST", "/v1/codeq/tasks", R"({"command":"mail","payload":{}})");
             return made.second.value("id", "");
         }
-        nlohmann::json job = {{"type", "mail.send"}, {"args", nlohmann::json::array()}, {"options", {{"queue", "mail"}}}};
+        nlohmann::json job = {
+            {"type", "mail.send"}, {"args", nlohmann::json::array()}, {"options", {{"queue", "mail"}}}};
         if (door == QLatin1String("chosen")) job["id"] = kChosen;
         const auto made = http("POST", "/ojs/v1/jobs", job.dump());
         return made.first == 201 ? made.second["job"]["id"].get<std::string>() : std::string();
     }
 
     // Status and body of one request on a connection of its own.
-    std::pair<int, nlohmann::json> http(const std::string& method, const std::string& target, const std::string& body = {},
-                                        const std::string& token = "acme") {
+    std::pair<int, nlohmann::json> http(const std::string& method, const std::string& target,
+                                        const std::string& body = {}, const std::string& token = "acme") {
         const std::string& address = m_broker->broker().httpAddress();
         const size_t colon = address.rfind(':');
         QTcpSocket socket;

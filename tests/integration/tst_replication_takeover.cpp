@@ -39,20 +39,21 @@ constexpr int kExitSteppedDown = 70;
 // A client that goes on whatever happens to the brokers, and what it was promised.
 class SteadyLoad {
 public:
-    explicit SteadyLoad(const std::string& address, uint64_t seed) : m_address(address), m_thread([this, seed] {
-        std::mt19937_64 random(seed);
-        while (!m_stops) {
-            JobClient client(goesThrough());
-            while (!client.isGone() && !m_stops) {
-                const size_t before = m_ledger.created() + m_ledger.ended();
-                m_ledger.work(client, random);
-                m_promised = m_ledger.created() + m_ledger.ended();
-                // Nobody is there to promise anything: not too many questions.
-                std::unique_lock lock(m_mutex);
-                if (m_promised == before) m_wakes.wait_for(lock, 2ms, [this] { return m_stops.load(); });
-            }
-        }
-    }) {}
+    explicit SteadyLoad(const std::string& address, uint64_t seed)
+        : m_address(address), m_thread([this, seed] {
+              std::mt19937_64 random(seed);
+              while (!m_stops) {
+                  JobClient client(goesThrough());
+                  while (!client.isGone() && !m_stops) {
+                      const size_t before = m_ledger.created() + m_ledger.ended();
+                      m_ledger.work(client, random);
+                      m_promised = m_ledger.created() + m_ledger.ended();
+                      // Nobody is there to promise anything: not too many questions.
+                      std::unique_lock lock(m_mutex);
+                      if (m_promised == before) m_wakes.wait_for(lock, 2ms, [this] { return m_stops.load(); });
+                  }
+              }
+          }) {}
     ~SteadyLoad() { stop(); }
 
     void goThrough(const std::string& address) {
@@ -186,10 +187,11 @@ private Q_SLOTS:
         QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
         QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
         // Whoever waits for the lease to end takes over much later.
-        m_server.run(u"create function longer() returns trigger language plpgsql as $$ begin if new.lease_until > "
-                     "clock_timestamp() then new.lease_until = clock_timestamp() + interval '1 hour'; end if; "
-                     "return new; end $$; create trigger t before update on fairlead_pool for each row execute function longer()"_s,
-                     database());
+        m_server.run(
+            u"create function longer() returns trigger language plpgsql as $$ begin if new.lease_until > "
+            "clock_timestamp() then new.lease_until = clock_timestamp() + interval '1 hour'; end if; "
+            "return new; end $$; create trigger t before update on fairlead_pool for each row execute function longer()"_s,
+            database());
         SteadyLoad load(standby.httpAddress(), m_seed);
         QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 50, kPatienceMs);
         QCOMPARE(owner.stop(), QString());
@@ -266,9 +268,9 @@ private Q_SLOTS:
         }
         alone.stop();
         QProcess copy;
-        copy.start(qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairleadctl"_s,
-                   {u"store"_s, u"copy"_s, m_folder->filePath(u"owner"_s),
-                    qEnvironmentVariable("FAIRLEAD__STORE__LOG")});
+        copy.start(
+            qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairleadctl"_s,
+            {u"store"_s, u"copy"_s, m_folder->filePath(u"owner"_s), qEnvironmentVariable("FAIRLEAD__STORE__LOG")});
         QVERIFY(copy.waitForFinished(kPatienceMs));
         QCOMPARE(copy.exitCode(), 0);
         BrokerProcess owner;

@@ -191,8 +191,7 @@ private Q_SLOTS:
         const std::string address = m_broker->broker().httpAddress();
         const std::string bearer = "Authorization: Bearer " + brief + "\r\n";
         RawHttp claim(address), fetch(address), follow(address);
-        QVERIFY(claim.send(
-            RawHttp::post("/v1/codeq/tasks/claim", R"({"commands":["fax"],"waitSeconds":60})", bearer)));
+        QVERIFY(claim.send(RawHttp::post("/v1/codeq/tasks/claim", R"({"commands":["fax"],"waitSeconds":60})", bearer)));
         QVERIFY(fetch.send(RawHttp::post("/ojs/v1/workers/fetch", R"({"queues":["fax"],"wait_ms":60000})", bearer)));
         QVERIFY(follow.send(RawHttp::get("/ojs/v1/events/stream", bearer)));
         QVERIFY(follow.read(15).starts_with("HTTP/1.1 200"));

@@ -37,9 +37,10 @@ class TestJsonReader : public QObject {
 
 private Q_SLOTS:
     void everyJsonIsTaken() {
-        for (const char* text : {"1", " -0 ", "1E400", "-1e-400", "1.0e+99999999999999999999", "\"\"", "\"a\\u0000\\ud800\"",
-                                 "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "null", "true", "false", "[]", "{}", "[[],{}]",
-                                 "\t{\"a\" : [1 , 2]\n}\r", "\"\xc3\xa9\xf0\x9f\x98\x80\"", "{\"a\":1,\"a\":2}"})
+        for (const char* text :
+             {"1", " -0 ", "1E400", "-1e-400", "1.0e+99999999999999999999", "\"\"", "\"a\\u0000\\ud800\"",
+              "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "null", "true", "false", "[]", "{}", "[[],{}]",
+              "\t{\"a\" : [1 , 2]\n}\r", "\"\xc3\xa9\xf0\x9f\x98\x80\"", "{\"a\":1,\"a\":2}"})
             QVERIFY2(isJson(text), text);
         QVERIFY(isJson(std::string(1'000'000, '[') + std::string(1'000'000, ']')));
         QVERIFY(isJson(std::string(100'000, '9')));
@@ -63,15 +64,26 @@ private Q_SLOTS:
             Kind kind;
             size_t at;
         };
-        for (const Case& c :
-             {Case{"", Kind::EndsEarly, 0}, Case{"{\"a\":", Kind::EndsEarly, 5}, Case{"[1,]", Kind::NoValue, 3},
-              Case{"{a:1}", Kind::NoName, 1}, Case{"{\"a\" 1}", Kind::NoColon, 5}, Case{"[1 2]", Kind::NoComma, 3},
-              Case{"01", Kind::BadNumber, 0}, Case{"+1", Kind::BadNumber, 0}, Case{"1.", Kind::BadNumber, 0},
-              Case{".5", Kind::BadNumber, 0}, Case{"1e", Kind::BadNumber, 0}, Case{"\"\\x\"", Kind::BadText, 1},
-              Case{"\"\\u12g4\"", Kind::BadText, 1}, Case{"\"a\nb\"", Kind::BadText, 2},
-              Case{"\"a\xff\"", Kind::NotUtf8, 2}, Case{"\"\xed\xa0\x80\"", Kind::NotUtf8, 1},
-              Case{"\xEF\xBB\xBF{}", Kind::ByteOrderMark, 0}, Case{"NaN", Kind::NoValue, 0},
-              Case{"nulls", Kind::MoreFollows, 4}, Case{"\"\\", Kind::EndsEarly, 2}}) {
+        for (const Case& c : {Case{"", Kind::EndsEarly, 0},
+                              Case{"{\"a\":", Kind::EndsEarly, 5},
+                              Case{"[1,]", Kind::NoValue, 3},
+                              Case{"{a:1}", Kind::NoName, 1},
+                              Case{"{\"a\" 1}", Kind::NoColon, 5},
+                              Case{"[1 2]", Kind::NoComma, 3},
+                              Case{"01", Kind::BadNumber, 0},
+                              Case{"+1", Kind::BadNumber, 0},
+                              Case{"1.", Kind::BadNumber, 0},
+                              Case{".5", Kind::BadNumber, 0},
+                              Case{"1e", Kind::BadNumber, 0},
+                              Case{"\"\\x\"", Kind::BadText, 1},
+                              Case{"\"\\u12g4\"", Kind::BadText, 1},
+                              Case{"\"a\nb\"", Kind::BadText, 2},
+                              Case{"\"a\xff\"", Kind::NotUtf8, 2},
+                              Case{"\"\xed\xa0\x80\"", Kind::NotUtf8, 1},
+                              Case{"\xEF\xBB\xBF{}", Kind::ByteOrderMark, 0},
+                              Case{"NaN", Kind::NoValue, 0},
+                              Case{"nulls", Kind::MoreFollows, 4},
+                              Case{"\"\\", Kind::EndsEarly, 2}}) {
             const auto fault = faultOf(c.text);
             QVERIFY2(fault.has_value(), c.text.data());
             QVERIFY2(fault->kind == c.kind, c.text.data());
@@ -123,10 +135,19 @@ private Q_SLOTS:
 
     void numbersHaveTheSpellingThatIsStored() {
         // Hashes of them are in stores: they must stay.
-        for (const auto& [given, spelled] : std::vector<std::pair<const char*, const char*>>{
-                 {"0", "0"},           {"-7", "-7"},         {"1000000", "1000000"}, {"18446744073709551615", "18446744073709551615"},
-                 {"1.50", "1.5"},      {"0.001", "0.001"},   {"1e-5", "1e-05"},      {"1E400", "1e+400"},
-                 {"12.5e30", "1.25e+31"}, {"-0.25", "-0.25"}, {"1e20", "1e+20"},     {"1e19", "10000000000000000000"}})
+        for (const auto& [given, spelled] :
+             std::vector<std::pair<const char*, const char*>>{{"0", "0"},
+                                                              {"-7", "-7"},
+                                                              {"1000000", "1000000"},
+                                                              {"18446744073709551615", "18446744073709551615"},
+                                                              {"1.50", "1.5"},
+                                                              {"0.001", "0.001"},
+                                                              {"1e-5", "1e-05"},
+                                                              {"1E400", "1e+400"},
+                                                              {"12.5e30", "1.25e+31"},
+                                                              {"-0.25", "-0.25"},
+                                                              {"1e20", "1e+20"},
+                                                              {"1e19", "10000000000000000000"}})
             QCOMPARE(canonicalNumber(given), std::string(spelled));
     }
 
@@ -138,7 +159,8 @@ private Q_SLOTS:
     void oneValueHasOneSpelling() {
         QCOMPARE(canonicalJson(R"( { "b" : [ 1.0 , {"d":null,"c":"x\u0041\/"} ] , "a" : true } )"),
                  std::string(R"({"a":true,"b":[1,{"c":"xA/","d":null}]})"));
-        QCOMPARE(canonicalJson("\"\\u00e9\\u000a\\u0001\\ud83d\\ude00\""), std::string("\"\xc3\xa9\\n\\u0001\xf0\x9f\x98\x80\""));
+        QCOMPARE(canonicalJson("\"\\u00e9\\u000a\\u0001\\ud83d\\ude00\""),
+                 std::string("\"\xc3\xa9\\n\\u0001\xf0\x9f\x98\x80\""));
         QVERIFY(canonicalJson("\"\\ud800\"") != canonicalJson("\"\\ud801\""));
         QCOMPARE(canonicalJson("\"\\uD800\""), canonicalJson("\"\\ud800\""));
         QVERIFY(canonicalJson("\"1\"") != canonicalJson("1"));
@@ -159,8 +181,12 @@ private Q_SLOTS:
     void whatATerminalWouldObeyIsWrittenOut() {
         using namespace std::string_view_literals;
         QCOMPARE(visibleText("a\x1b[31m\n\t\0\x7f"sv), std::string("a\\u001b[31m\\u000a\\u0009\\u0000\\u007f"));
-        QCOMPARE(visibleText("\xc2\x9b" "31m"), std::string("\\u009b31m"));
-        QCOMPARE(visibleText("a\xe2\x80\xae" "b\xe2\x81\xa6\xef\xbb\xbf"), std::string("a\\u202eb\\u2066\\ufeff"));
+        QCOMPARE(visibleText("\xc2\x9b"
+                             "31m"),
+                 std::string("\\u009b31m"));
+        QCOMPARE(visibleText("a\xe2\x80\xae"
+                             "b\xe2\x81\xa6\xef\xbb\xbf"),
+                 std::string("a\\u202eb\\u2066\\ufeff"));
         QCOMPARE(visibleText("\xf3\xa0\x81\x81"), std::string("\\udb40\\udc41"));
         QCOMPARE(visibleText("\x9b\xff\xc3"), std::string("\\x9b\\xff\\xc3"));
         QCOMPARE(visibleText("Zürich 😀 日本 \\u"), std::string("Zürich 😀 日本 \\u"));

@@ -80,7 +80,8 @@ private Q_SLOTS:
     void aGuaranteeWithinTheShareCostsNobodyAnything() {
         ShareClaim guaranteed{1, 100};
         guaranteed.least = 5;
-        const SharePreview preview = previewShares(std::vector{changed({1, 100}, guaranteed), same(1, 100)}, seats(20), 10);
+        const SharePreview preview =
+            previewShares(std::vector{changed({1, 100}, guaranteed), same(1, 100)}, seats(20), 10);
         QCOMPARE(preview.affected, size_t{0});
         QVERIFY(isNear(preview.rows[0].seatsAfter, 10));
     }

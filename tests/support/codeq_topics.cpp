@@ -61,18 +61,19 @@ Fault faultOf(const std::string& name, const Json& policy) {
 HttpServer::Answer CodeqTopics::shown(int status, const std::string& tenant, const std::string& name,
                                       const Topic& topic) const {
     return topicJson(status, {{"topicId", tenant + "." + name},
-                         {"tenantId", tenant},
-                         {"topicName", name},
-                         {"policy", Json::parse(topic.policy)},
-                         {"version", topic.version},
-                         {"createdAt", utcTime(topic.createdAtMs)},
-                         {"updatedAt", utcTime(topic.updatedAtMs)}});
+                              {"tenantId", tenant},
+                              {"topicName", name},
+                              {"policy", Json::parse(topic.policy)},
+                              {"version", topic.version},
+                              {"createdAt", utcTime(topic.createdAtMs)},
+                              {"updatedAt", utcTime(topic.updatedAtMs)}});
 }
 
 HttpServer::Answer CodeqTopics::get(const std::string& tenant, const std::string& name) const {
     const std::lock_guard lock(m_mutex);
     const auto found = m_topics.find(tenant + "." + name);
-    if (found == m_topics.end()) return topicJson(404, {{"error", "queue topic \"" + tenant + "." + name + "\" not found"}});
+    if (found == m_topics.end())
+        return topicJson(404, {{"error", "queue topic \"" + tenant + "." + name + "\" not found"}});
     return shown(200, tenant, name, found->second);
 }
 

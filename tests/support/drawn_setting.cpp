@@ -32,7 +32,9 @@ public:
     int whole(int least, int most) { return std::uniform_int_distribution<>(least, most)(m_random); }
     double spread(double least, double most) { return least * std::pow(most / least, part()); }
     template <typename T, size_t N>
-    T one(const std::array<T, N>& of) { return of[size_t(whole(0, int(N) - 1))]; }
+    T one(const std::array<T, N>& of) {
+        return of[size_t(whole(0, int(N) - 1))];
+    }
     uint64_t number() { return m_random(); }
 
 private:
@@ -60,7 +62,8 @@ Group others(Draw& draw, bool isCold, std::optional<CommandNumber> sameName, Com
     flow.command = sameName.value_or(ownName);
     flow.isKnown = !isCold;
     if (draw.chance(0.5))
-        flow.law = draw.one(std::array{Law::Exponential, Law::LogNormal, Law::HalfOrTen, Law::Constant, Law::Pareto, Law::SeldomLong});
+        flow.law = draw.one(
+            std::array{Law::Exponential, Law::LogNormal, Law::HalfOrTen, Law::Constant, Law::Pareto, Law::SeldomLong});
     flow.isOfOwnName = !sameName && draw.chance(0.2);
     if (!sameName && draw.chance(0.06)) {
         flow.hasFreshNames = true;
@@ -95,7 +98,8 @@ Group quiet(Draw& draw, double seats, bool isCold, std::optional<CommandNumber> 
     flow.command = sameName.value_or(ownName);
     flow.isKnown = !isCold;
     if (draw.chance(0.4))
-        flow.law = draw.one(std::array{Law::Exponential, Law::LogNormal, Law::HalfOrTen, Law::Constant, Law::SeldomLong});
+        flow.law =
+            draw.one(std::array{Law::Exponential, Law::LogNormal, Law::HalfOrTen, Law::Constant, Law::SeldomLong});
     if (draw.chance(0.2)) flow.from = 25 + 30 * draw.part();
     flow.isOfOwnName = !sameName && draw.chance(0.15);
     if (!sameName && draw.chance(0.06)) {
@@ -143,7 +147,8 @@ bool areQuiet(const std::vector<Group>& quiets, double weights, int seats) {
     return isEach && load <= 0.62 * seats && seats > 1;
 }
 
-void intoPools(Draw& draw, DrawnSetting& drawn, int seats, int pools, const std::vector<CommandNumber>& commands, size_t ofOthers) {
+void intoPools(Draw& draw, DrawnSetting& drawn, int seats, int pools, const std::vector<CommandNumber>& commands,
+               size_t ofOthers) {
     const bool haveOwnCommand = draw.chance(0.5);
     int left = seats;
     for (int i = 0; i < pools && left > 0; ++i) {
@@ -171,7 +176,8 @@ void kill(Draw& draw, SeatSimulation::Setting& setting) {
         setting.seatChanges.push_back({back, gone, pool});
     }
     // Never more than are there.
-    std::stable_sort(setting.seatChanges.begin(), setting.seatChanges.end(), [](auto& a, auto& b) { return a.at < b.at; });
+    std::stable_sort(setting.seatChanges.begin(), setting.seatChanges.end(),
+                     [](auto& a, auto& b) { return a.at < b.at; });
     std::vector<int> seats;
     for (const auto& pool : setting.pools) seats.push_back(pool.seats);
     for (auto& change : setting.seatChanges) {
@@ -257,8 +263,9 @@ std::optional<DrawnSetting> tryToDraw(uint64_t seed, uint64_t attempt) {
     drawn.setting.measuredFrom = kOthersBegin;
     drawn.setting.seed = draw.number() % 1'000'000;
     char text[120];
-    std::snprintf(text, sizeof text, "%llu: %d seats, %d pools, quiet %.3f%s%s%s", static_cast<unsigned long long>(seed), seats,
-                  pools, load, isCold ? ", cold" : "", sameName ? ", one name" : "", drawn.setting.seatChanges.empty() ? "" : ", kills");
+    std::snprintf(text, sizeof text, "%llu: %d seats, %d pools, quiet %.3f%s%s%s",
+                  static_cast<unsigned long long>(seed), seats, pools, load, isCold ? ", cold" : "",
+                  sameName ? ", one name" : "", drawn.setting.seatChanges.empty() ? "" : ", kills");
     drawn.text = text;
     return drawn;
 }

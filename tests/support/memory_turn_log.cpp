@@ -75,8 +75,7 @@ Status MemoryTurnLog::append(const LoggedTurn& turn) {
         m_turns->underWay.erase(first);
     }
     const bool isThere = turn.place.position <= m_turns->turns.size();
-    if (!isThere && m_turns->epoch != m_epoch)
-        return {Code::FailedPrecondition, "the log in memory has another owner"};
+    if (!isThere && m_turns->epoch != m_epoch) return {Code::FailedPrecondition, "the log in memory has another owner"};
     if (!isThere && m_turns->draw(m_turns->fullDisks)) return {Code::ResourceExhausted, "the log in memory is full"};
     if (!isThere && m_turns->draw(m_turns->delays)) {
         m_turns->underWay.push_back(turn);

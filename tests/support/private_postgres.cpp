@@ -31,7 +31,8 @@ QString PrivatePostgres::programs() {
     if (!named.isEmpty()) return named;
     QDir versions(u"/usr/lib/postgresql"_s);
     QStringList found = versions.entryList(QDir::Dirs | QDir::NoDotAndDotDot);
-    std::sort(found.begin(), found.end(), [](const QString& a, const QString& b) { return a.toDouble() > b.toDouble(); });
+    std::sort(found.begin(), found.end(),
+              [](const QString& a, const QString& b) { return a.toDouble() > b.toDouble(); });
     for (const QString& version : found) {
         const QString folder = versions.filePath(version + u"/bin"_s);
         if (QFileInfo(folder + u"/postgres"_s).isExecutable() && QFileInfo(folder + u"/initdb"_s).isExecutable())

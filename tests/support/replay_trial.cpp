@@ -49,7 +49,9 @@ std::string ReplayTrial::nameOf(const Setting& s) {
                   kShapes[int(s.shape)], s.load, s.failShare > 0 ? ", failures" : "", s.hasLimits ? ", limits" : "",
                   s.hasWeights ? ", weights" : "", s.hasOwnWorkers ? ", own workers" : "",
                   s.hasOneLong ? ", one long" : "",
-                  s.pause.count() > 0 ? ", pauses" : s.crashes ? ", crashes" : "");
+                  s.pause.count() > 0 ? ", pauses"
+                  : s.crashes         ? ", crashes"
+                                      : "");
     return text + (s.policy == SchedulingPolicy::Fair ? std::string() : ", " + std::string(policyName(s.policy)));
 }
 

@@ -155,9 +155,11 @@ void SeatSimulation::handle(const Event& event) {
             const Flow& flow = flowOf(t, event.flow);
             if (m_now > inMicros(flow.until)) return;
             const double factor = factorAt(flow, m_now);
-            const double phase = flow.works > 0 ? std::fmod(double(m_now) / 1e6 - flow.from, flow.works + flow.rests) : 0;
+            const double phase =
+                flow.works > 0 ? std::fmod(double(m_now) / 1e6 - flow.from, flow.works + flow.rests) : 0;
             const bool comes =
-                phase <= flow.works && (factor >= 1 || std::uniform_real_distribution<>(0, 1)(m_tenants[t].arrivals[event.flow]) < factor);
+                phase <= flow.works &&
+                (factor >= 1 || std::uniform_real_distribution<>(0, 1)(m_tenants[t].arrivals[event.flow]) < factor);
             if (comes) arrive(t, event.flow, flow.inHand > 0 ? flow.inHand : flow.batch);
             return nextArrival(t, event.flow);
         }

@@ -41,7 +41,7 @@ public:
     // Any thread.
     struct Figures {
         LogOwner owner;
-        LogPlace place;           // of the image
+        LogPlace place;            // of the image
         uint64_t turnsBehind = 0;  // as far as is known
         Micros behind{};           // how long ago the image was at the end of the log
         std::optional<ReplicatedStore::Away> away;

@@ -23,11 +23,12 @@ constexpr uint64_t kAnyEpoch = UINT64_MAX;  // whoever only follows knows of no 
 constexpr char kOnlyFollows[] = "this broker only follows the log, which another one owns";
 
 Status partedFrom(const LogPlace& image, const std::string& what) {
-    return {Code::DataLoss, "the image in the data folder is at position " + std::to_string(image.position) +
-                                " of the log, but " + what +
-                                ". It is the image of another log, or the database is an older one that was restored, or "
-                                "`fairleadctl store copy` was interrupted, which can be run again. Set store.log to the log it "
-                                "belongs to; or, to go on with this log, move the data folder away: the broker makes a new image"};
+    return {Code::DataLoss,
+            "the image in the data folder is at position " + std::to_string(image.position) + " of the log, but " +
+                what +
+                ". It is the image of another log, or the database is an older one that was restored, or "
+                "`fairleadctl store copy` was interrupted, which can be run again. Set store.log to the log it "
+                "belongs to; or, to go on with this log, move the data folder away: the broker makes a new image"};
 }
 
 }  // namespace
@@ -59,8 +60,7 @@ Result<std::unique_ptr<ReplicatedStore>> ReplicatedStore::open(std::unique_ptr<S
 Result<std::unique_ptr<ReplicatedStore>> ReplicatedStore::follow(std::unique_ptr<Store> image,
                                                                  std::unique_ptr<TurnLog> log,
                                                                  ReplicationOptions options) {
-    std::unique_ptr<ReplicatedStore> store(
-        new ReplicatedStore(std::move(image), std::move(log), std::move(options)));
+    std::unique_ptr<ReplicatedStore> store(new ReplicatedStore(std::move(image), std::move(log), std::move(options)));
     RETURN_IF_ERROR(store->attach());
     return store;
 }
@@ -122,9 +122,8 @@ Status ReplicatedStore::lead(uint64_t epoch) {
     // Until a turn of this epoch is in, one that the last owner had sent may still arrive.
     std::optional<uint64_t> failedAt;
     while (true) {
-        RETURN_IF_ERROR(m_log->readFrom(place().position + 1, [this](const LoggedTurn& turn) FAIRLEAD_REQUIRES(m_turns) {
-            return takeOver(turn);
-        }));
+        RETURN_IF_ERROR(m_log->readFrom(place().position + 1, [this](const LoggedTurn& turn) FAIRLEAD_REQUIRES(
+                                                                  m_turns) { return takeOver(turn); }));
         {
             const Lock lock(m_mutex);
             m_whyDown.clear();
@@ -160,8 +159,7 @@ Status ReplicatedStore::takeOver(const LoggedTurn& turn) {
         return {Code::DataLoss, where + " follows turn " + std::to_string(before.position) + ": one is missing"};
     if (turn.place.epoch < before.epoch || turn.place.chain != chainAfter(before.chain, turn.bytes))
         return {Code::DataLoss, where + " does not fit the turn before it: the log is damaged"};
-    if (turn.place.epoch > m_epoch)
-        return {Code::FailedPrecondition, "another broker has taken the log meanwhile"};
+    if (turn.place.epoch > m_epoch) return {Code::FailedPrecondition, "another broker has taken the log meanwhile"};
     WriteSet batch;
     RETURN_IF_ERROR(readTurn(turn.bytes, batch));
     batch.put(Table::Meta, kLogPlaceKey, turn.place.encode());
@@ -330,8 +328,8 @@ void ReplicatedStore::settle(uint64_t later) {
 
 void ReplicatedStore::leaseLoop() {
     Lock lock(m_mutex);
-    while (!m_wakes.waitFor(m_mutex, m_options.renewEvery,
-                            [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
+    while (
+        !m_wakes.waitFor(m_mutex, m_options.renewEvery, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
         lock.unlock();
         const Status status = keepLease();
         if (status.ok()) askForStandbys();

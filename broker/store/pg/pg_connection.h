@@ -25,7 +25,7 @@ namespace fairlead::broker {
 class PgParams {
 public:
     PgParams() = default;
-    PgParams(PgParams&&) = default;  // a copy would refer to the numbers of the other
+    PgParams(PgParams&&) = default;           // a copy would refer to the numbers of the other
     PgParams& number(int64_t value);          // int8
     PgParams& text(std::string_view value);   // text
     PgParams& bytes(std::string_view value);  // bytea

@@ -40,7 +40,8 @@ constexpr PgErrorRule kPgErrorRules[] = {
 Status pgError(std::string_view sqlState, const std::string& message) {
     // What PostgreSQL says has a code: this is libpq's, which had to give up.
     if (sqlState.empty())
-        return {Code::Unavailable, "the connection to PostgreSQL is lost" + (message.empty() ? message : ": " + message)};
+        return {Code::Unavailable,
+                "the connection to PostgreSQL is lost" + (message.empty() ? message : ": " + message)};
     const auto* const rule = std::find_if(std::begin(kPgErrorRules), std::end(kPgErrorRules),
                                           [&](const PgErrorRule& r) { return sqlState.starts_with(r.begins); });
     if (rule == std::end(kPgErrorRules))

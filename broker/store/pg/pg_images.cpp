@@ -80,8 +80,7 @@ Result<std::optional<LogPlace>> findPgImage(PgConnection& connection) {
         "select position, epoch, chain from fairlead_image where pool = 0 and ready order by number desc limit 1");
     RETURN_IF_ERROR(row.status());
     if (row->rows() == 0) return std::optional<LogPlace>();
-    return std::optional(
-        LogPlace{uint64_t(row->number(0, 0)), uint64_t(row->number(0, 1)), pgChain(row->bytes(0, 2))});
+    return std::optional(LogPlace{uint64_t(row->number(0, 0)), uint64_t(row->number(0, 1)), pgChain(row->bytes(0, 2))});
 }
 
 Status sendPgImage(PgConnection& connection, const std::string& folder, const LogPlace& place,
@@ -131,7 +130,8 @@ Status fetchPgImage(PgConnection& connection, const std::string& folder) {
         "select name, piece, data from fairlead_image_file where pool = 0 and number = $1 order by name, piece", params,
         [&](const PgAnswer& row) -> Status {
             const std::string name(row.bytes(0, 0));
-            if (name.find('/') != std::string::npos) return {Code::DataLoss, "the log's image has a file '" + name + "'"};
+            if (name.find('/') != std::string::npos)
+                return {Code::DataLoss, "the log's image has a file '" + name + "'"};
             if (row.number(0, 1) == 0) {
                 if (out.is_open()) out.close();
                 out.open(fs::path(unfinished) / name, std::ios::binary | std::ios::trunc);
@@ -177,8 +177,8 @@ Result<uint64_t> bytesAfterPgImage(PgConnection& connection) {
     RETURN_IF_ERROR(image.status());
     std::string statement = "select coalesce(sum(octet_length(data)), 0)::int8 from (";
     for (size_t i = 0; i < kPgSegments; ++i)
-        statement += (i == 0 ? "select data from " : " union all select data from ") + pgSegmentName(i) +
-                     " where position > $1";
+        statement +=
+            (i == 0 ? "select data from " : " union all select data from ") + pgSegmentName(i) + " where position > $1";
     PgParams params;
     params.number(*image ? int64_t((*image)->position) : 0);
     const auto bytes = connection.run(statement + ") turns", params, kImagePatience);

@@ -27,17 +27,16 @@ Result<PgOwner> findPgOwner(PgConnection& connection) {
 
 Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgName& self, Micros lease) {
     // Where this is not allowed, the old owner finds out with its next turn.
-    static_cast<void>(connection.run(
-        "select pg_terminate_backend(pid) from pg_stat_activity, fairlead_pool where id = 0 and "
-        "pid = session_pid and backend_start = session_start and pid <> pg_backend_pid()",
-        {}, kLeasePatience));
+    static_cast<void>(
+        connection.run("select pg_terminate_backend(pid) from pg_stat_activity, fairlead_pool where id = 0 and "
+                       "pid = session_pid and backend_start = session_start and pid <> pg_backend_pid()",
+                       {}, kLeasePatience));
     PgParams params;
     params.number(int64_t(seen)).text(self.name).number(lease.count()).text(self.reach);
-    const auto taken = connection.run(
-        std::string("update fairlead_pool set epoch = epoch + 1, owner = $2, reach = $4, "
-                    "lease_until = clock_timestamp() + $3 * interval '1 microsecond', ") +
-            kOwnSession + " where id = 0 and epoch = $1 returning epoch",
-        params, kLeasePatience);
+    const auto taken = connection.run(std::string("update fairlead_pool set epoch = epoch + 1, owner = $2, reach = $4, "
+                                                  "lease_until = clock_timestamp() + $3 * interval '1 microsecond', ") +
+                                          kOwnSession + " where id = 0 and epoch = $1 returning epoch",
+                                      params, kLeasePatience);
     RETURN_IF_ERROR(taken.status());
     if (taken->rows() == 1) return uint64_t(taken->number(0, 0));
     const auto owner = findPgOwner(connection);
@@ -48,11 +47,10 @@ Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgNa
 Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease) {
     PgParams params;
     params.number(int64_t(epoch)).number(lease.count());
-    const auto renewed =
-        connection.run(std::string("update fairlead_pool set lease_until = clock_timestamp() + "
-                                   "$2 * interval '1 microsecond', ") +
-                           kOwnSession + " where id = 0 and epoch = $1",
-                       params, kLeasePatience);
+    const auto renewed = connection.run(std::string("update fairlead_pool set lease_until = clock_timestamp() + "
+                                                    "$2 * interval '1 microsecond', ") +
+                                            kOwnSession + " where id = 0 and epoch = $1",
+                                        params, kLeasePatience);
     RETURN_IF_ERROR(renewed.status());
     if (renewed->changedRows() == 1) return {};
     const auto owner = findPgOwner(connection);
@@ -63,8 +61,9 @@ Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease) {
 void endPgLease(PgConnection& connection, uint64_t epoch) {
     PgParams params;
     params.number(int64_t(epoch));
-    static_cast<void>(connection.run(
-        "update fairlead_pool set lease_until = clock_timestamp() where id = 0 and epoch = $1", params, kLeasePatience));
+    static_cast<void>(
+        connection.run("update fairlead_pool set lease_until = clock_timestamp() where id = 0 and epoch = $1", params,
+                       kLeasePatience));
 }
 
 Status ownedBy(const std::string& name, uint64_t epoch) {
@@ -76,11 +75,13 @@ Status notePgStandby(PgConnection& connection, const LogStandby& self) {
     PgParams params;
     params.text(self.name).text(self.reach).number(int64_t(self.position)).number(self.behind.count());
     return connection
-        .run("with old as (delete from fairlead_standby where seen < clock_timestamp() - interval '1 day' and "
-             "name <> $1) insert into fairlead_standby values (0, $1, $2, $3, $4, clock_timestamp()) on conflict (pool, name) do "
-             "update set reach = excluded.reach, position = excluded.position, behind = excluded.behind, "
-             "seen = excluded.seen",
-             params, kLeasePatience)
+        .run(
+            "with old as (delete from fairlead_standby where seen < clock_timestamp() - interval '1 day' and "
+            "name <> $1) insert into fairlead_standby values (0, $1, $2, $3, $4, clock_timestamp()) on conflict (pool, "
+            "name) do "
+            "update set reach = excluded.reach, position = excluded.position, behind = excluded.behind, "
+            "seen = excluded.seen",
+            params, kLeasePatience)
         .status();
 }
 

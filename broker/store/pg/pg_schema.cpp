@@ -20,7 +20,8 @@ std::vector<std::string> schemaStatements() {
         "identity text not null, layout int8 not null)",
         "create table if not exists fairlead_pool (id int8 primary key, epoch int8 not null, owner text not null, "
         "lease_until timestamptz not null, session_pid int8 not null, session_start timestamptz)",
-        "create table if not exists fairlead_image (pool int8, number int8, position int8 not null, epoch int8 not null, "
+        "create table if not exists fairlead_image (pool int8, number int8, position int8 not null, epoch int8 not "
+        "null, "
         "chain bytea not null, pieces int8 not null, ready bool not null, primary key (pool, number))",
         "create table if not exists fairlead_image_file (pool int8, number int8, name text, piece int8, data bytea "
         "not null, primary key (pool, number, name, piece))",
@@ -33,9 +34,8 @@ std::vector<std::string> schemaStatements() {
         all.push_back("alter table " + pgSegmentName(i) + " alter column data set storage external");
     }
     // The identity need only differ from that of every other log.
-    all.push_back(
-        "insert into fairlead_cluster (identity, layout) values (gen_random_uuid()::text, " +
-        std::to_string(kPgLayout) + ") on conflict do nothing");
+    all.push_back("insert into fairlead_cluster (identity, layout) values (gen_random_uuid()::text, " +
+                  std::to_string(kPgLayout) + ") on conflict do nothing");
     all.emplace_back("insert into fairlead_pool values (0, 0, '', '-infinity', 0, null) on conflict do nothing");
     return all;
 }
@@ -63,9 +63,9 @@ Status checkPgServer(PgConnection& connection) {
         "current_setting('synchronous_standby_names')");
     RETURN_IF_ERROR(settings.status());
     if (settings->bytes(0, 0) != "UTF8")
-        return {Code::FailedPrecondition, "the database of store.log has the encoding " +
-                                              std::string(settings->bytes(0, 0)) +
-                                              ": create one with `create database … encoding 'UTF8' template template0`"};
+        return {Code::FailedPrecondition,
+                "the database of store.log has the encoding " + std::string(settings->bytes(0, 0)) +
+                    ": create one with `create database … encoding 'UTF8' template template0`"};
     for (const int column : {1, 2})
         if (settings->bytes(0, column) == "off")
             return {Code::FailedPrecondition, std::string("the PostgreSQL of store.log has ") +
@@ -94,7 +94,8 @@ Result<std::string> openPgSchema(PgConnection& connection) {
     }
     const auto cluster = connection.run("select identity, layout from fairlead_cluster");
     RETURN_IF_ERROR(cluster.status());
-    if (cluster->rows() != 1) return Status(Code::DataLoss, "the table fairlead_cluster is empty: restore the database");
+    if (cluster->rows() != 1)
+        return Status(Code::DataLoss, "the table fairlead_cluster is empty: restore the database");
     if (cluster->number(0, 1) > kPgLayout)
         return Status(Code::FailedPrecondition, "the log is of a later version (layout " +
                                                     std::to_string(cluster->number(0, 1)) +

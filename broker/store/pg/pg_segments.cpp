@@ -19,7 +19,8 @@ std::optional<size_t> nextIn(const PgAnswer& row, int column) {
 }
 
 Status partMissing(uint64_t position) {
-    return {Code::DataLoss, "a part of the log's turn " + std::to_string(position) + " is missing: restore the database"};
+    return {Code::DataLoss,
+            "a part of the log's turn " + std::to_string(position) + " is missing: restore the database"};
 }
 
 }  // namespace
@@ -40,8 +41,8 @@ Result<std::vector<PgSegment>> listPgSegments(PgConnection& connection) {
     std::vector<PgSegment> segments;
     for (int row = 0; row < found->rows(); ++row)
         if (!found->isNull(row, 1))
-            segments.push_back({size_t(found->number(row, 0)), uint64_t(found->number(row, 1)),
-                                uint64_t(found->number(row, 2))});
+            segments.push_back(
+                {size_t(found->number(row, 0)), uint64_t(found->number(row, 1)), uint64_t(found->number(row, 2))});
     std::sort(segments.begin(), segments.end(),
               [](const PgSegment& one, const PgSegment& other) { return one.first < other.first; });
     return segments;
@@ -83,7 +84,9 @@ Result<std::optional<PgRow>> findPgTurn(PgConnection& connection, size_t segment
         PgRow{{position, uint64_t(found->number(0, 0)), pgChain(found->bytes(0, 1))}, nextIn(*found, 2)});
 }
 
-size_t pgParts(const LoggedTurn& turn) { return std::max<size_t>(1, (turn.bytes.size() + kPartBytes - 1) / kPartBytes); }
+size_t pgParts(const LoggedTurn& turn) {
+    return std::max<size_t>(1, (turn.bytes.size() + kPartBytes - 1) / kPartBytes);
+}
 
 std::string pgAppendStatement(size_t segment, size_t parts) {
     std::string statement = "insert into " + pgSegmentName(segment) +

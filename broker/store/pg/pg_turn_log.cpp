@@ -227,11 +227,12 @@ private:
         const auto row = findPgTurn(connection, m_lastSegment, m_last->position);
         RETURN_IF_ERROR(row.status());
         if (*row && (*row)->place == *m_last) return {};
-        return {Code::DataLoss,
-                "the database of store.log has lost turn " + std::to_string(m_last->position) +
-                    ", which it had acknowledged, as after a failover to a standby that was behind. The data folder has "
-                    "it: make the folder a store of its own with `fairleadctl store detach --as-it-is`, and copy it to "
-                    "an empty database"};
+        return {
+            Code::DataLoss,
+            "the database of store.log has lost turn " + std::to_string(m_last->position) +
+                ", which it had acknowledged, as after a failover to a standby that was behind. The data folder has "
+                "it: make the folder a store of its own with `fairleadctl store detach --as-it-is`, and copy it to "
+                "an empty database"};
     }
 
     Status send(PgConnection& connection, const LoggedTurn& turn) {
@@ -261,7 +262,7 @@ private:
     const PgLogOptions m_options;
     ChainHash m_beginning{};
     uint64_t m_epoch = 0;
-    uint64_t m_seenEpoch = 0;                         // of the last owner(), and since when that one's session is gone
+    uint64_t m_seenEpoch = 0;  // of the last owner(), and since when that one's session is gone
     std::optional<Steady::time_point> m_absentSince;
     PgReconnector m_turns;
     PgReconnector m_lease;
@@ -273,7 +274,7 @@ private:
     uint64_t m_segmentBytes = 0;  // roughly
     std::optional<LogPlace> m_underWay;
     std::optional<size_t> m_next;  // of the turn under way
-    ChainHash m_chain{};               // likewise
+    ChainHash m_chain{};           // likewise
 };
 
 PgTurnLog::PgTurnLog(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}

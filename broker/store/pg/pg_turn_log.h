@@ -13,8 +13,8 @@
 namespace fairlead::broker {
 
 struct PgLogOptions {
-    std::string address;     // as libpq understands it; what it leaves out comes from PGPASSFILE and the like
-    std::string owner;       // how others call this broker
+    std::string address;  // as libpq understands it; what it leaves out comes from PGPASSFILE and the like
+    std::string owner;    // how others call this broker
     Micros lease = std::chrono::seconds(3);
     uint64_t segmentBytes = uint64_t{1} << 30;  // of turns, before the next segment is begun
     std::string reach{};                        // where others reach this broker: LogOwner

@@ -461,7 +461,7 @@ private:
     std::unique_ptr<rocksdb::Env> m_env;
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
-    TableHandles m_handles{};  // null: not in this store, which is only read
+    TableHandles m_handles{};         // null: not in this store, which is only read
     uint64_t m_logBytes = 128 << 20;  // replay at open runs at some 50 MB/s
 
     Mutex m_commits;

@@ -152,7 +152,9 @@ public:
     ~ReadScene() override {
         if (!m_isOpen) m_gate.set_value();
     }
-    Status take(const std::string& party) override { return m_executor.post(callerOf(party), [] {}); }
+    Status take(const std::string& party) override {
+        return m_executor.post(callerOf(party), [] {});
+    }
     void give(const std::string&) override {
         if (!std::exchange(m_isOpen, true)) m_gate.set_value();
     }

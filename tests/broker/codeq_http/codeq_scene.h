@@ -123,7 +123,9 @@ public:
     EngineThread& engine() { return *m_engine; }
     const std::vector<GuardedRoute>& routes() const { return m_api->routes(); }
     // Every token; as a reload does, without looking for open calls.
-    void revoke() { m_tokens.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>())); }
+    void revoke() {
+        m_tokens.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>()));
+    }
     const Refusals& refusals() const { return m_refusals; }
     TenantStatistics& statistics() { return m_statistics; }
     Store& store() { return m_store; }

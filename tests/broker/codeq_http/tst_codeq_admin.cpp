@@ -15,7 +15,8 @@ using Answer = CodeqScene::Answer;
 
 namespace {
 
-const std::string kPolicy = R"({"priorityTiers":[5,0,3],"maxAttempts":5,"deadLetterTopicRef":"events-dlq","retentionSeconds":60})";
+const std::string kPolicy =
+    R"({"priorityTiers":[5,0,3],"maxAttempts":5,"deadLetterTopicRef":"events-dlq","retentionSeconds":60})";
 
 }  // namespace
 
@@ -54,8 +55,8 @@ private Q_SLOTS:
 
     void everyRouteThatReadsSaysHowMuchItGives() {
         // codeQ's list of queues has no pages: it is refused where it would be longer than a page may be.
-        const std::set<std::string> known{"GET /v1/codeq/tasks/:id", "GET /v1/codeq/tasks/:id/result",
-                                          "GET /v1/codeq/raft/status", "GET /v1/codeq/admin/topics/:topicName",
+        const std::set<std::string> known{"GET /v1/codeq/tasks/:id",    "GET /v1/codeq/tasks/:id/result",
+                                          "GET /v1/codeq/raft/status",  "GET /v1/codeq/admin/topics/:topicName",
                                           "GET /v1/codeq/admin/queues", "GET /v1/codeq/admin/queues/:command"};
         CodeqScene codeq;
         for (const GuardedRoute& route : codeq.routes())
@@ -154,10 +155,13 @@ private Q_SLOTS:
         QCOMPARE(error(""), std::string("invalid body"));
         QCOMPARE(error("{}"), std::string("invalid body"));
         QCOMPARE(error(R"({"callbackUrl":"x"})"), std::string("invalid callback url"));
-        QCOMPARE(error("{\"callbackUrl\":\"http://a.example/\",\"deliveryMode\":\"x\"}"), std::string("invalid deliveryMode"));
-        QCOMPARE(error("{\"callbackUrl\":\"http://a.example/\",\"deliveryMode\":\"group\"}"), std::string("groupId is required"));
+        QCOMPARE(error("{\"callbackUrl\":\"http://a.example/\",\"deliveryMode\":\"x\"}"),
+                 std::string("invalid deliveryMode"));
+        QCOMPARE(error("{\"callbackUrl\":\"http://a.example/\",\"deliveryMode\":\"group\"}"),
+                 std::string("groupId is required"));
         QCOMPARE(codeq.post(path, "claimer", "{}").error(), std::string("missing scope"));
-        const Answer made = codeq.post(path, "worker", "{\"callbackUrl\":\"http://a.example/\",\"eventTypes\":[\"work\"]}");
+        const Answer made =
+            codeq.post(path, "worker", "{\"callbackUrl\":\"http://a.example/\",\"eventTypes\":[\"work\"]}");
         QCOMPARE(made.status, 200u);
         const std::string beat = path + "/" + made.json()["subscriptionId"].get<std::string>() + "/heartbeat";
         QCOMPARE(codeq.post(beat, "worker", "").status, 200u);

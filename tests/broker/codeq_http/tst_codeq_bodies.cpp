@@ -25,14 +25,27 @@ private Q_SLOTS:
         const auto row = [](const QByteArray& body, const char* error = "invalid body") {
             QTest::newRow(body.left(60).constData()) << body << QByteArray(error);
         };
-        for (const char* body :
-             {"", " ", "{", "null", "[]", "1", "\"x\"", "{}", "{\"command\":\"A\"}", "{\"payload\":1}",
-              "{\"command\":\"\",\"payload\":1}", "{\"command\":5,\"payload\":1}", "{\"command\":\"A\",\"payload\":null}",
-              "{\"command\":\"A\",\"payload\":1,}", "{\"command\":\"A\",\"payload\":1} x",
-              "{\"command\":\"A\",\"payload\":1}{}", "{\"command\":\"A\",\"command\":\"B\",\"payload\":1}",
-              "{\"command\":\"A\",\"payload\":{\"a\":1,\"a\":2}}", "{\"COMMAND\":\"A\",\"payload\":1}",
-              "{\"command\":\"A\",\"payload\":\"\xff\"}",
-              "{\"command\":\"A\",\"payload\":NaN}"})
+        for (const char* body : {"",
+                                 " ",
+                                 "{",
+                                 "null",
+                                 "[]",
+                                 "1",
+                                 "\"x\"",
+                                 "{}",
+                                 "{\"command\":\"A\"}",
+                                 "{\"payload\":1}",
+                                 "{\"command\":\"\",\"payload\":1}",
+                                 "{\"command\":5,\"payload\":1}",
+                                 "{\"command\":\"A\",\"payload\":null}",
+                                 "{\"command\":\"A\",\"payload\":1,}",
+                                 "{\"command\":\"A\",\"payload\":1} x",
+                                 "{\"command\":\"A\",\"payload\":1}{}",
+                                 "{\"command\":\"A\",\"command\":\"B\",\"payload\":1}",
+                                 "{\"command\":\"A\",\"payload\":{\"a\":1,\"a\":2}}",
+                                 "{\"COMMAND\":\"A\",\"payload\":1}",
+                                 "{\"command\":\"A\",\"payload\":\"\xff\"}",
+                                 "{\"command\":\"A\",\"payload\":NaN}"})
             row(body);
         for (const char* member :
              {"\"priority\":1.5", "\"priority\":1.0", "\"priority\":\"3\"", "\"priority\":99999999999999999999",
@@ -101,11 +114,12 @@ private Q_SLOTS:
         row("nack", "", "invalid body");
         row("nack", R"({"reason":1})", "invalid body");
         const char* wrong = "invalid request body";
-        for (const char* body : {"", "{}", "[]", R"({"status":1})", R"({"status":"COMPLETED","result":[1]})",
-                                 R"({"status":"COMPLETED","result":"x"})", R"({"status":"COMPLETED","result":{},"error":5})",
-                                 R"({"status":"COMPLETED","result":{},"artifacts":{}})",
-                                 R"({"status":"COMPLETED","result":{},"artifacts":[{"name":1}]})",
-                                 R"({"status":"COMPLETED","result":{"a":1,"a":2}})"})
+        for (const char* body :
+             {"", "{}", "[]", R"({"status":1})", R"({"status":"COMPLETED","result":[1]})",
+              R"({"status":"COMPLETED","result":"x"})", R"({"status":"COMPLETED","result":{},"error":5})",
+              R"({"status":"COMPLETED","result":{},"artifacts":{}})",
+              R"({"status":"COMPLETED","result":{},"artifacts":[{"name":1}]})",
+              R"({"status":"COMPLETED","result":{"a":1,"a":2}})"})
             row("result", body, wrong);
         row("result", R"({"status":"DONE"})", "invalid status");
         row("result", R"({"status":"completed","result":{}})", "invalid status");
@@ -121,8 +135,7 @@ private Q_SLOTS:
         const std::string id = codeq.create();
         codeq.claim();
         const std::string before = codeq.get("/tasks/" + id, "producer").body;
-        const Answer answer =
-            codeq.post("/tasks/" + id + "/" + path.toStdString(), "worker", body.toStdString());
+        const Answer answer = codeq.post("/tasks/" + id + "/" + path.toStdString(), "worker", body.toStdString());
         QCOMPARE(answer.status, 400u);
         QCOMPARE(answer.error(), error.toStdString());
         QCOMPARE(codeq.get("/tasks/" + id, "producer").body, before);
@@ -167,7 +180,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("kept");
         QTest::newRow("first half") << QByteArray(R"("\ud800")") << QByteArray(R"("\ufffd")");
         QTest::newRow("second half") << QByteArray(R"("\uDC00x")") << QByteArray(R"("\ufffdx")");
-        QTest::newRow("two first halves") << QByteArray(R"("\ud83d\ud83d\ude00")") << QByteArray(R"("\ufffd\ud83d\ude00")");
+        QTest::newRow("two first halves")
+            << QByteArray(R"("\ud83d\ud83d\ude00")") << QByteArray(R"("\ufffd\ud83d\ude00")");
         QTest::newRow("halves the wrong way") << QByteArray(R"("\ude00\ud83d")") << QByteArray(R"("\ufffd\ufffd")");
         QTest::newRow("in a name") << QByteArray(R"({"\ud800":1})") << QByteArray(R"({"\ufffd":1})");
         QTest::newRow("a pair") << QByteArray(R"("\ud83d\ude00")") << QByteArray(R"("\ud83d\ude00")");
@@ -188,7 +202,8 @@ private Q_SLOTS:
     }
 
     void aTextThatIsNoJsonStaysWrong() {
-        for (const char* body : {"{\"command\":\"A\",\"payload\":\"\\ud80", R"({"command":"A","payload":"\udxyz"})", "\\u", "\\"})
+        for (const char* body :
+             {"{\"command\":\"A\",\"payload\":\"\\ud80", R"({"command":"A","payload":"\udxyz"})", "\\u", "\\"})
             QCOMPARE(m_codeq->post("/tasks", "producer", body).error(), std::string("invalid body"));
     }
 
@@ -217,12 +232,13 @@ private Q_SLOTS:
 
     void absurdNumbersAreLowered() {
         CodeqScene codeq;
-        const std::string id = codeq.create(
-            R"({"command":"work","payload":1,"priority":9223372036854775807,"maxAttempts":65535})");
+        const std::string id =
+            codeq.create(R"({"command":"work","payload":1,"priority":9223372036854775807,"maxAttempts":65535})");
         QCOMPARE(codeq.task(id)["priority"].get<int>(), 9);
         QCOMPARE(codeq.task(id)["maxAttempts"].get<int>(), 65535);
         QCOMPARE(codeq.post("/tasks/claim", "worker", R"({"leaseSeconds":9223372036854775807})").status, 200u);
-        QCOMPARE(codeq.post("/tasks/" + id + "/heartbeat", "worker", R"({"extendSeconds":9223372036854775807})").status, 200u);
+        QCOMPARE(codeq.post("/tasks/" + id + "/heartbeat", "worker", R"({"extendSeconds":9223372036854775807})").status,
+                 200u);
         const Answer later = codeq.post("/tasks/" + id + "/nack", "worker", R"({"delaySeconds":9223372036854775807})");
         QCOMPARE(later.json()["delaySeconds"].get<int>(), 900);
         // Only what is told is lowered: a moment would be another one.

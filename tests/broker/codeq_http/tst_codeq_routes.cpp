@@ -54,8 +54,8 @@ private Q_SLOTS:
             if (route.pattern.find("/tasks/:id") == std::string::npos) continue;
             ++tried;
             const std::string target = RouteTokens::target(route.pattern, m_id).substr(sizeof "/v1/codeq" - 1);
-            const auto answer = m_codeq->ask(route.method, target, "everything of globex",
-                                             R"({"status":"COMPLETED","result":{}})");
+            const auto answer =
+                m_codeq->ask(route.method, target, "everything of globex", R"({"status":"COMPLETED","result":{}})");
             QVERIFY2(answer.status == 404, (route.method + ' ' + route.pattern + ": " + answer.body).c_str());
         }
         QVERIFY(tried > 4);

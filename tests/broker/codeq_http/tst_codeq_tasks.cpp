@@ -21,9 +21,9 @@ class TestCodeqTasks : public QObject {
 private Q_SLOTS:
     void whatHasNotEndedIsNotCalledFailed() {
         const std::pair<TaskState, const char*> states[] = {
-            {TaskState::Ready, "PENDING"},    {TaskState::Delayed, "PENDING"},   {TaskState::Held, "PENDING"},
+            {TaskState::Ready, "PENDING"},          {TaskState::Delayed, "PENDING"},     {TaskState::Held, "PENDING"},
             {TaskState::InProgress, "IN_PROGRESS"}, {TaskState::Completed, "COMPLETED"}, {TaskState::Dead, "FAILED"},
-            {TaskState::Cancelled, "FAILED"}, {TaskState::Expired, "FAILED"}};
+            {TaskState::Cancelled, "FAILED"},       {TaskState::Expired, "FAILED"}};
         for (const auto& [state, status] : states) {
             TaskView task;
             task.state = state;
@@ -118,11 +118,11 @@ private Q_SLOTS:
         const Answer claimed = codeq.post("/tasks/claim/batch", "worker", R"({"count":10})");
         QCOMPARE(claimed.json()["tasks"].size(), size_t(2));
         const std::string first = claimed.json()["tasks"][0]["id"], second = claimed.json()["tasks"][1]["id"];
-        const Answer done =
-            codeq.post("/tasks/batch/results", "worker",
-                       "{\"results\":[{\"taskId\":\"" + first + "\",\"status\":\"COMPLETED\",\"result\":{}},{\"taskId\":\"" +
-                           second + "\",\"status\":\"DONE\"},{\"taskId\":\"nothing\",\"status\":\"COMPLETED\",\"result\":{}}," +
-                           "{\"taskId\":\"" + second + "\",\"status\":\"FAILED\",\"error\":\"broken\"}]}");
+        const Answer done = codeq.post(
+            "/tasks/batch/results", "worker",
+            "{\"results\":[{\"taskId\":\"" + first + "\",\"status\":\"COMPLETED\",\"result\":{}},{\"taskId\":\"" +
+                second + "\",\"status\":\"DONE\"},{\"taskId\":\"nothing\",\"status\":\"COMPLETED\",\"result\":{}}," +
+                "{\"taskId\":\"" + second + "\",\"status\":\"FAILED\",\"error\":\"broken\"}]}");
         QCOMPARE(done.status, 200u);
         const json ended = done.json()["results"];
         QCOMPARE(ended[0]["result"]["status"].get<std::string>(), std::string("COMPLETED"));
@@ -134,17 +134,18 @@ private Q_SLOTS:
 
     void whatIsNullInABatchFailsAlone() {
         CodeqScene codeq;
-        const Answer created = codeq.post("/tasks/batch", "producer",
-                                          R"({"tasks":[{"command":"work","payload":1},null,{"command":"work","payload":2}]})");
+        const Answer created =
+            codeq.post("/tasks/batch", "producer",
+                       R"({"tasks":[{"command":"work","payload":1},null,{"command":"work","payload":2}]})");
         QCOMPARE(created.status, 200u);
         const json results = created.json()["results"];
         QCOMPARE(results.size(), size_t(3));
         QVERIFY(results[0].contains("task") && results[2].contains("task"));
         QCOMPARE(results[1]["error"].get<std::string>(), std::string("invalid command"));
         const std::string id = codeq.claim();
-        const Answer done = codeq.post(
-            "/tasks/batch/results", "worker",
-            "{\"results\":[null,{\"taskId\":\"" + id + "\",\"status\":\"COMPLETED\",\"result\":{}},{}]}");
+        const Answer done =
+            codeq.post("/tasks/batch/results", "worker",
+                       "{\"results\":[null,{\"taskId\":\"" + id + "\",\"status\":\"COMPLETED\",\"result\":{}},{}]}");
         QCOMPARE(done.status, 200u);
         const json ended = done.json()["results"];
         for (const size_t nothing : {0, 2}) {
@@ -177,12 +178,14 @@ private Q_SLOTS:
         const char* body = R"({"command":"work","payload":1,"idempotencyKey":"k"})";
         const std::string id = codeq.create(body);
         QCOMPARE(codeq.claim(), id);
-        const Answer again = codeq.post("/tasks", "producer", R"({"command":"other","payload":2,"idempotencyKey":"k"})");
+        const Answer again =
+            codeq.post("/tasks", "producer", R"({"command":"other","payload":2,"idempotencyKey":"k"})");
         QCOMPARE(again.status, 202u);
         QCOMPARE(again.json()["id"].get<std::string>(), id);
         QCOMPARE(again.json()["status"].get<std::string>(), std::string("IN_PROGRESS"));
         QCOMPARE(again.json()["command"].get<std::string>(), std::string("work"));
-        const Answer batch = codeq.post("/tasks/batch", "producer", std::string(R"({"tasks":[)") + body + "," + body + "]}");
+        const Answer batch =
+            codeq.post("/tasks/batch", "producer", std::string(R"({"tasks":[)") + body + "," + body + "]}");
         QCOMPARE(batch.json()["results"][1]["task"]["id"].get<std::string>(), id);
     }
 
@@ -245,8 +248,9 @@ private Q_SLOTS:
         CodeqScene codeq;
         const std::string id = codeq.create();
         codeq.claim();
-        const Answer refused = codeq.post("/tasks/" + id + "/result", "worker",
-                                          "{\"status\":\"COMPLETED\",\"result\":{},\"artifacts\":[{\"name\":\"a\",\"url\":\"http://x/\"}]}");
+        const Answer refused = codeq.post(
+            "/tasks/" + id + "/result", "worker",
+            "{\"status\":\"COMPLETED\",\"result\":{},\"artifacts\":[{\"name\":\"a\",\"url\":\"http://x/\"}]}");
         QCOMPARE(refused.status, 400u);
         QVERIFY(refused.error().starts_with("artifacts are not kept"));
         QCOMPARE(codeq.task(id)["status"].get<std::string>(), std::string("IN_PROGRESS"));

@@ -114,7 +114,8 @@ private Q_SLOTS:
     void filesThatHoldOtherThingsAreNamed_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("about");
-        QTest::newRow("compose") << QByteArray("services:\n  queue:\n    image: x\n    environment:\n      PORT: 8080\n")
+        QTest::newRow("compose") << QByteArray(
+                                        "services:\n  queue:\n    image: x\n    environment:\n      PORT: 8080\n")
                                  << QByteArray("is a compose file: codeQ's settings are the variables below services");
         QTest::newRow("compose, built") << QByteArray("name: x\nservices:\n  queue:\n    build: .\n")
                                         << QByteArray("is a compose file");

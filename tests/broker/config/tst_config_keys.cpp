@@ -106,9 +106,11 @@ private Q_SLOTS:
 
     void theAddressForOtherBrokersHasNoPort() {
         for (const char* good : {"broker-a", "10.0.0.7", "2001:db8::7", ""})
-            QVERIFY2(loadConfig({}, Config(), {{"FAIRLEAD__STORE__ADDRESS", std::string("\"") + good + '"'}}).ok(), good);
+            QVERIFY2(loadConfig({}, Config(), {{"FAIRLEAD__STORE__ADDRESS", std::string("\"") + good + '"'}}).ok(),
+                     good);
         for (const char* wrong : {"broker-a:9091", "http://broker-a", "a,b", "a b"}) {
-            const auto refused = loadConfig({}, Config(), {{"FAIRLEAD__STORE__ADDRESS", std::string("\"") + wrong + '"'}});
+            const auto refused =
+                loadConfig({}, Config(), {{"FAIRLEAD__STORE__ADDRESS", std::string("\"") + wrong + '"'}});
             QVERIFY2(!refused.ok() && refused.status().message().find("ports") != std::string::npos, wrong);
         }
     }
@@ -135,8 +137,9 @@ private Q_SLOTS:
         Config wrong;
         wrong.limits.maxBatch = 0;
         for (const auto& key : configKeys())
-            QCOMPARE(key.check(wrong, "").message(),
-                     std::string(key.name == "limits.max_batch" ? "limits.max_batch: is 0, must be from 1 to 100000" : ""));
+            QCOMPARE(
+                key.check(wrong, "").message(),
+                std::string(key.name == "limits.max_batch" ? "limits.max_batch: is 0, must be from 1 to 100000" : ""));
     }
 
 private:

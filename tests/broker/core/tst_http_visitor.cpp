@@ -44,8 +44,9 @@ private Q_SLOTS:
     void pagesAreLetInByTheirNameAsBrowsersWriteIt() {
         for (const char* origin : {"https://console.example", "http://localhost:8090", "http://[::1]:1", "*"})
             QVERIFY2(checkOrigins({origin}).ok(), origin);
-        for (const char* origin : {"", "null", "console.example", "https://", "https://Console.example", "https://a.example/",
-                                   "https://a.example:443", "http://a.example:80", "ftp://a.example", "https://a b", "**"})
+        for (const char* origin :
+             {"", "null", "console.example", "https://", "https://Console.example", "https://a.example/",
+              "https://a.example:443", "http://a.example:80", "ftp://a.example", "https://a b", "**"})
             QVERIFY2(checkOrigins({"*", origin}).code() == Code::InvalidArgument, origin);
         const auto codeFor = [](const char* origin, std::vector<std::string> known) {
             return checkVisitor({{"broker"}, {origin}, true}, {{}, "http.hosts", std::move(known)}).code();

@@ -131,19 +131,22 @@ private Q_SLOTS:
         QTest::addColumn<QString>("after");
         QTest::addColumn<QStringList>("next");
         const auto row = [](const char* zone, const char* expression, const char* after, const QStringList& next) {
-            QTest::addRow("%s %s", zone, after) << QString::fromLatin1(zone) << QString::fromLatin1(expression)
-                                                << QString::fromLatin1(after) << next;
+            QTest::addRow("%s %s", zone, after)
+                << QString::fromLatin1(zone) << QString::fromLatin1(expression) << QString::fromLatin1(after) << next;
         };
         using namespace Qt::StringLiterals;
-        row("Europe/Berlin", "0 9 14 * *", "2038-06-01T00:00:00Z", {u"2038-06-14T07:00:00Z"_s, u"2038-07-14T07:00:00Z"_s});
+        row("Europe/Berlin", "0 9 14 * *", "2038-06-01T00:00:00Z",
+            {u"2038-06-14T07:00:00Z"_s, u"2038-07-14T07:00:00Z"_s});
         row("Europe/Berlin", "30 2 * * *", "2038-03-27T12:00:00Z", {u"2038-03-29T00:30:00Z"_s});
-        row("Europe/Berlin", "30 2 * * *", "2099-10-24T12:00:00Z", {u"2099-10-25T00:30:00Z"_s, u"2099-10-26T01:30:00Z"_s});
+        row("Europe/Berlin", "30 2 * * *", "2099-10-24T12:00:00Z",
+            {u"2099-10-25T00:30:00Z"_s, u"2099-10-26T01:30:00Z"_s});
         row("Europe/Berlin", "*/30 2 * * *", "2038-10-30T23:45:00Z",
             {u"2038-10-31T00:00:00Z"_s, u"2038-10-31T00:30:00Z"_s, u"2038-10-31T01:00:00Z"_s, u"2038-10-31T01:30:00Z"_s,
              u"2038-11-01T01:00:00Z"_s});
         row("America/New_York", "0 9 * * *", "2038-06-15T00:00:00Z", {u"2038-06-15T13:00:00Z"_s});
         row("America/New_York", "0 9 * * *", "2100-12-15T00:00:00Z", {u"2100-12-15T14:00:00Z"_s});
-        row("Australia/Sydney", "0 9 1 1,7 *", "2049-12-01T00:00:00Z", {u"2049-12-31T22:00:00Z"_s, u"2050-06-30T23:00:00Z"_s});
+        row("Australia/Sydney", "0 9 1 1,7 *", "2049-12-01T00:00:00Z",
+            {u"2049-12-31T22:00:00Z"_s, u"2050-06-30T23:00:00Z"_s});
         row("Australia/Lord_Howe", "0 9 1 1,7 *", "2049-12-01T00:00:00Z",
             {u"2049-12-31T22:00:00Z"_s, u"2050-06-30T22:30:00Z"_s});
         row("America/Santiago", "0 12 1 1,7 *", "2079-12-01T00:00:00Z",
@@ -190,7 +193,8 @@ private Q_SLOTS:
     // What is read once stays in memory.
     void aZoneHasOneSpelling() {
         QVERIFY(CronZone::find("Europe/Berlin").ok());
-        for (const char* spelling : {"Europe//Berlin", "Europe///Berlin", "Europe/Berlin/", "Europe/./Berlin", "europe/berlin"})
+        for (const char* spelling :
+             {"Europe//Berlin", "Europe///Berlin", "Europe/Berlin/", "Europe/./Berlin", "europe/berlin"})
             QVERIFY2(!CronZone::find(spelling).ok(), spelling);
     }
 
@@ -253,8 +257,9 @@ private Q_SLOTS:
     void zonesAreTakenByTheirNamesOnly() {
         QVERIFY(CronZone::find("UTC").ok());
         QVERIFY(CronZone::find("").ok());
-        for (const char* name : {"Mars/Olympus", "europe/berlin", "+02:00", "../etc/passwd", "/usr/share/zoneinfo/UTC",
-                                 "localtime", "posixrules", "right/Europe/Berlin", "Fixed/UTC+01:00:00", "Europe", "Europe/"})
+        for (const char* name :
+             {"Mars/Olympus", "europe/berlin", "+02:00", "../etc/passwd", "/usr/share/zoneinfo/UTC", "localtime",
+              "posixrules", "right/Europe/Berlin", "Fixed/UTC+01:00:00", "Europe", "Europe/"})
             QCOMPARE(CronZone::find(name).status().code(), Code::InvalidArgument);
     }
 };

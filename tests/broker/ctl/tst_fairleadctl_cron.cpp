@@ -46,8 +46,9 @@ private Q_SLOTS:
 
     void puttingAgainKeepsWhatIsNotGiven() {
         StartedBroker broker;
-        QCOMPARE(broker.run(put(u"nightly"_s, u"30 2 * * *"_s,
-                                u"--zone Europe/Berlin --overlap enqueue --priority 5 --max-attempts 3 --payload {}"_s))
+        QCOMPARE(broker
+                     .run(put(u"nightly"_s, u"30 2 * * *"_s,
+                              u"--zone Europe/Berlin --overlap enqueue --priority 5 --max-attempts 3 --payload {}"_s))
                      .code,
                  0);
         QCOMPARE(broker.run(u"cron disable acme nightly --reason moved"_s).code, 0);
@@ -69,7 +70,8 @@ private Q_SLOTS:
         QCOMPARE(broker.run(put(u"nightly"_s, u"@hourly"_s, u"--disable"_s)).code, 0);
         QVERIFY(!entry()["enabled"_L1].toBool());
         QVERIFY(broker.run(put(u"nightly"_s, u"@hourly"_s, u"--disable --enable"_s)).code != 0);
-        QVERIFY(broker.run(put(u"absent"_s, u"@hourly"_s, u"--keep-payload"_s)).err.contains("no cron entry 'absent'"_L1));
+        QVERIFY(
+            broker.run(put(u"absent"_s, u"@hourly"_s, u"--keep-payload"_s)).err.contains("no cron entry 'absent'"_L1));
     }
 
     void whatIsWrongIsSaid() {

@@ -48,8 +48,7 @@ private Q_SLOTS:
         QCOMPARE(causes[0]["count"_L1].toInteger(), 5);
         QVERIFY(!causes[0].toObject().contains("tenant"_L1) || causes[0]["tenant"_L1].toString().isEmpty());
         QStringList both{u"dlq"_s, u"count"_s, u"--output"_s, u"json"_s};
-        for (const QJsonValue cause : causes)
-            both << u"--fingerprint"_s << cause["fingerprints"_L1][0].toString();
+        for (const QJsonValue cause : causes) both << u"--fingerprint"_s << cause["fingerprints"_L1][0].toString();
         QCOMPARE(broker.run(both).json()["count"_L1].toInteger(), 8);
         QCOMPARE(broker.run(u"dlq groups --by colour"_s).code, 2);
     }

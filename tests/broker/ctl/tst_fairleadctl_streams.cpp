@@ -30,7 +30,8 @@ private Q_SLOTS:
         QTRY_COMPARE(json().size(), 2);
         const CtlRun table = broker.run(u"streams"_s);
         QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
-        for (const char* text : {"KIND", "IN HAND", "producer", "worker", "w\\u000a7", "acme", "beta", "mail", "127.0.0.1:"})
+        for (const char* text :
+             {"KIND", "IN HAND", "producer", "worker", "w\\u000a7", "acme", "beta", "mail", "127.0.0.1:"})
             QVERIFY2(table.out.contains(QLatin1String(text)), qPrintable(table.out));
         QCOMPARE(json(u" --kind producer"_s).size(), 1);
         const QJsonArray workers = json(u" --kind worker"_s);

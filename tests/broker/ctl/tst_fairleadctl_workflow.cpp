@@ -37,8 +37,9 @@ private Q_SLOTS:
         QVERIFY(endNext(broker, "acme", "import"));
         QTRY_VERIFY(broker.run(u"workflow show "_s + id).out.contains("~ 4 daily (report.run): waits for a worker"_L1));
         const QString shown = broker.run(u"workflow show "_s + id).out;
-        for (const char* line : {"+ 1 import (import.run): completed", "|- > 2 group reports: running", "|  |- ~ 4 daily",
-                                 "|  `- ~ 5 weekly", "`- . 3 send (mail.run): waits for the steps before it"})
+        for (const char* line :
+             {"+ 1 import (import.run): completed", "|- > 2 group reports: running", "|  |- ~ 4 daily",
+              "|  `- ~ 5 weekly", "`- . 3 send (mail.run): waits for the steps before it"})
             QVERIFY2(shown.contains(QLatin1String(line)), qPrintable(shown));
         const QString listed = broker.run(u"workflow list"_s).out;
         for (const QString& text : {id, u"acme"_s, u"running"_s, u"chain nightly"_s, u"1 of 4"_s, u"daily"_s})

@@ -223,7 +223,9 @@ private Q_SLOTS:
         if (isRefusedAtOnce) reinterpret_cast<sockaddr_in*>(&gone.is)->sin_addr.s_addr = INADDR_BROADCAST;
         open({});
         m_forwarder->lead({gone, {}, here.address()});
-        const auto descriptors = [] { return QDir(QStringLiteral("/proc/self/fd")).entryList(QDir::AllEntries).size(); };
+        const auto descriptors = [] {
+            return QDir(QStringLiteral("/proc/self/fd")).entryList(QDir::AllEntries).size();
+        };
         const auto before = descriptors();
         for (int i = 0; i < 20; ++i) {
             HostileSocket client(m_address, 2);

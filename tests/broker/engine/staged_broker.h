@@ -142,7 +142,7 @@ private:
         std::optional<Time> until;
         size_t ended = 0;
         bool isHanging = false;
-        std::string asker{};  // empty: it has a stream
+        std::string asker{};                                   // empty: it has a stream
         std::optional<std::pair<TaskId, std::string>> held{};  // of one who asks: the task and its command
     };
 

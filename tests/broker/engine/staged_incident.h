@@ -19,9 +19,9 @@ using namespace std::chrono_literals;
 using Kind = FindingKind;
 using Stage = std::function<void(StagedBroker&)>;
 
-inline constexpr Micros kKnown = 150s;     // then it is known what is usual
-inline constexpr Micros kFast = 100ms;     // a task's run
-inline constexpr double kLittle = 1;       // tasks a second
+inline constexpr Micros kKnown = 150s;  // then it is known what is usual
+inline constexpr Micros kFast = 100ms;  // a task's run
+inline constexpr double kLittle = 1;    // tasks a second
 inline constexpr const char* kWork = "work";
 
 // What is staged, and what must be said of it first, ten seconds after its beginning, a minute, and ten minutes.
@@ -31,7 +31,7 @@ struct Incident {
     Stage end;
     Micros known = kKnown;
     Kind kind = Kind::Served;
-    std::optional<Kind> orKind{};  // as true
+    std::optional<Kind> orKind{};            // as true
     std::vector<std::string> says{};         // all of these, in the first sentence
     std::vector<Kind> never{Kind::Pushing};  // accusations and comforts that would be wrong
     std::vector<Kind> also{};                // kinds that are said, too
@@ -90,11 +90,13 @@ inline void play(const Incident& incident) {
     b.run(1min);
     const Finding last = b.findings().front();
     // A throttle has a time to run, though it does no harm any more.
-    const bool isOver = last.kind == Kind::Served || last.kind == Kind::Idle || (last.kind == Kind::Throttled && incident.isWatched);
+    const bool isOver =
+        last.kind == Kind::Served || last.kind == Kind::Idle || (last.kind == Kind::Throttled && incident.isWatched);
     QVERIFY2(isOver && last.harmed == 0, b.text().c_str());
     // Nobody is punished for it either, but who pushes.
     const std::vector<Event> throttled = b.h.events("tenant.throttled");
-    QVERIFY2(incident.kind == Kind::Pushing || throttled.empty(), throttled.empty() ? "" : throttled.front().text.c_str());
+    QVERIFY2(incident.kind == Kind::Pushing || throttled.empty(),
+             throttled.empty() ? "" : throttled.front().text.c_str());
 }
 
 }  // namespace fairlead::broker::staged

@@ -73,14 +73,16 @@ std::vector<std::string> commandsOf(const Fetched& fetched) {
 
 std::string finish(EngineHarness& h, const TaskId& id, TaskCaller who = caller(), bool completed = true) {
     std::string error = "no answer";
-    h.post(FinishTasks{std::move(who), {{id, completed, "{}", completed ? "" : "broken", {}}},
+    h.post(FinishTasks{std::move(who),
+                       {{id, completed, "{}", completed ? "" : "broken", {}}},
                        [&error](std::vector<std::string> errors) { error = errors.at(0); }});
     return error;
 }
 
 RetryTask::Outcome retry(EngineHarness& h, const TaskId& id, Micros delay = {}) {
     RetryTask::Outcome got{"no answer", {}, 0, {}};
-    h.post(RetryTask{caller(), id, delay, "later", {}, [&got](RetryTask::Outcome outcome) { got = std::move(outcome); }});
+    h.post(
+        RetryTask{caller(), id, delay, "later", {}, [&got](RetryTask::Outcome outcome) { got = std::move(outcome); }});
     return got;
 }
 
@@ -216,8 +218,9 @@ private Q_SLOTS:
         const TaskId id = fetchedOne(h);
         const auto extend = [&](Micros by) {
             std::vector<std::string> got;
-            h.post(ExtendLeases{caller(std::nullopt), {id, TaskId{1, 2}}, by,
-                                [&got](std::vector<std::string> errors) { got = std::move(errors); }});
+            h.post(ExtendLeases{caller(std::nullopt), {id, TaskId{1, 2}}, by, [&got](std::vector<std::string> errors) {
+                                    got = std::move(errors);
+                                }});
             return got;
         };
         h.advance(50s);
@@ -521,8 +524,7 @@ private:
         const int needed = int(60s / length) * seats + 10 * seats;
         h.createMany("flood", static_cast<size_t>(needed));
         for (Micros now{}; now < 60s; now += step) {
-            if (now >= 10s && now % Micros(1s) == Micros())
-                created.emplace(*TaskId::parse(h.create("quiet")), now);
+            if (now >= 10s && now % Micros(1s) == Micros()) created.emplace(*TaskId::parse(h.create("quiet")), now);
             for (size_t i = 0; i < all.size(); ++i) {
                 Seat& seat = all[i];
                 if (seat.task && seat.left <= Micros()) {

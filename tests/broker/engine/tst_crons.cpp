@@ -101,10 +101,13 @@ private Q_SLOTS:
     void anOccurrenceHasOneTurnHoweverTheClockIsSet_data() {
         QTest::addColumn<QList<int>>("seconds");  // by which the clock is ahead, one after the other
         QTest::addColumn<bool>("dies");           // and starts again, after each of them
-        const std::pair<const char*, QList<int>> rows[] = {
-            {"five seconds", {}},        {"an hour and on", {-3600}},         {"five hours and on", {-18'000}},
-            {"twice", {-15, -15}},       {"on and back", {60, -3600, 7200}},  {"a year ago and on", {-31'536'000}},
-            {"half an hour and an hour", {-1800, -3600}}};
+        const std::pair<const char*, QList<int>> rows[] = {{"five seconds", {}},
+                                                           {"an hour and on", {-3600}},
+                                                           {"five hours and on", {-18'000}},
+                                                           {"twice", {-15, -15}},
+                                                           {"on and back", {60, -3600, 7200}},
+                                                           {"a year ago and on", {-31'536'000}},
+                                                           {"half an hour and an hour", {-1800, -3600}}};
         for (const auto& [name, seconds] : rows) {
             QTest::addRow("%s", name) << seconds << false;
             QTest::addRow("%s, dying", name) << seconds << true;

@@ -248,7 +248,8 @@ private Q_SLOTS:
         } while (!cursor.empty());
         QCOMPARE(found, size_t(1));
         size_t kept = 0;
-        QVERIFY(store.scan(Table::Audit, {}, {}, [&kept](std::string_view, std::string_view) { return ++kept, true; }).ok());
+        QVERIFY(store.scan(Table::Audit, {}, {}, [&kept](std::string_view, std::string_view) { return ++kept, true; })
+                    .ok());
         QCOMPARE(kept, size_t(100'000));
     }
 

@@ -82,7 +82,8 @@ private Q_SLOTS:
         QCOMPARE(said(engine, "acme"), std::string("2 tasks wait for the limit of key 'ann'"));
         QVERIFY(!noteOf(engine, "acme", Kind::Delayed));
         engine.advance(5min);
-        QVERIFY2(said(engine, "acme").find("the limit of key 'ann'") != std::string::npos, said(engine, "acme").c_str());
+        QVERIFY2(said(engine, "acme").find("the limit of key 'ann'") != std::string::npos,
+                 said(engine, "acme").c_str());
     }
 
     void whoMayNotSeeTheHoldersIsToldOfThemTogether() {

@@ -243,9 +243,8 @@ private Q_SLOTS:
     void createsThatComeWhileTheStoreIsAwayForLongAreRefused() {
         const auto turns = std::make_shared<MemoryTurns>();
         auto log = std::make_unique<MemoryTurnLog>(turns);
-        const auto store = std::move(ReplicatedStore::open(std::make_unique<MemoryStore>(), std::move(log),
-                                                           {{}, Micros(0)}))
-                               .value();
+        const auto store =
+            std::move(ReplicatedStore::open(std::make_unique<MemoryStore>(), std::move(log), {{}, Micros(0)})).value();
         AheadClock clock;
         EngineOptions options;
         options.statisticsInterval = 60s;  // no tick is in the way

@@ -113,7 +113,8 @@ private Q_SLOTS:
     // Whoever asks while they are gathered gets those, which know all that had happened when they were begun.
     void whoAsksMeanwhileIsAnsweredWithTheFigures() {
         Crowd crowd;
-        while (!Crowd::tickOf(crowd.turn())) {}
+        while (!Crowd::tickOf(crowd.turn())) {
+        }
         bool isAnswered = false;
         crowd.turn();  // the first part of the next ones
         crowd.engine().apply(ClientCommand(AwaitFigures{[&] { isAnswered = true; }}), crowd.now);

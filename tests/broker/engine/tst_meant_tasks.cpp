@@ -106,9 +106,8 @@ private Q_SLOTS:
             const TaskCaller caller{{.all = false, .tenants = {"acme"}}, "w", subject};
             const std::string expected = subject == std::string("owner") ? "" : "not-owner";
             std::string error = "no answer";
-            h.post(ExtendLeases{caller, {parsed(id)}, 10s, [&error](std::vector<std::string> errors) {
-                                    error = errors.at(0);
-                                }});
+            h.post(ExtendLeases{
+                caller, {parsed(id)}, 10s, [&error](std::vector<std::string> errors) { error = errors.at(0); }});
             QCOMPARE(error, expected);
             h.post(RetryTask{caller, parsed(id), {}, "later", {}, [&error](const RetryTask::Outcome& outcome) {
                                  error = outcome.error;
@@ -128,16 +127,16 @@ private Q_SLOTS:
         h.restart();
         const TaskCaller stranger{{.all = false, .tenants = {"acme"}}, "w", "stranger"};
         std::string extended = "no answer";
-        h.post(ExtendLeases{stranger, {parsed(id)}, 10s,
-                            [&extended](std::vector<std::string> errors) { extended = errors.at(0); }});
+        h.post(ExtendLeases{
+            stranger, {parsed(id)}, 10s, [&extended](std::vector<std::string> errors) { extended = errors.at(0); }});
         QCOMPARE(extended, std::string("not-owner"));
         const auto namesake = h.connect({"acme"}, "w", "stranger");
         h.complete(namesake, parsed(id));
         QCOMPARE(namesake.sink->results.back().error, std::string("not-owner"));
         QCOMPARE(h.state(id), TaskState::InProgress);
         const TaskCaller owner{{.all = true, .tenants = {}}, "w", "owner"};
-        h.post(ExtendLeases{owner, {parsed(id)}, 10s,
-                            [&extended](std::vector<std::string> errors) { extended = errors.at(0); }});
+        h.post(ExtendLeases{
+            owner, {parsed(id)}, 10s, [&extended](std::vector<std::string> errors) { extended = errors.at(0); }});
         QCOMPARE(extended, std::string());
     }
 

@@ -105,9 +105,10 @@ private Q_SLOTS:
     void aRequeueForgetsTheLongResultOfAFailure() {
         EngineHarness h;
         const auto held = h.handOut();
-        h.post(SubmitResults{held.worker.session,
-                             {{held.task, held.id, false, '"' + std::string(kMostInlineResult, 'x') + '"', "broken", {}}},
-                             false});
+        h.post(
+            SubmitResults{held.worker.session,
+                          {{held.task, held.id, false, '"' + std::string(kMostInlineResult, 'x') + '"', "broken", {}}},
+                          false});
         QCOMPARE(h.records(Table::Result).size(), size_t{1});
         TaskEdit again;
         again.requeue = true;

@@ -140,24 +140,23 @@ private:
                              b.come("w", 300, kFast);
                          },
                      .kind = Kind::Stuck,
-                     .says = {std::to_string(workers) + " of " + std::to_string(workers) + " seats", "times as long as usual",
-                              "work", "w0", tenantsText(tenants)},
+                     .says = {std::to_string(workers) + " of " + std::to_string(workers) + " seats",
+                              "times as long as usual", "work", "w0", tenantsText(tenants)},
                      .never = {Kind::Pushing, Kind::NoWorker, Kind::WorkersGone, Kind::Refused},
                      .sinceAtMost = 4s,
                      .lasts = 1min});
-        row("all workers hang while some catch up",
-            {.before = calm(80, 9, 25.0 / 80),
-             .begin = [](StagedBroker& b) { b.hang("w", true); },
-             .end =
-                 [](StagedBroker& b) {
-                     b.hang("w", false);
-                     b.come("w", 300, kFast);
-                 },
-             .kind = Kind::Stuck,
-             .says = {"9 of 9 seats"},
-             .never = {Kind::Pushing, Kind::Throttled},
-             .sinceAtMost = {},
-             .lasts = 1min});
+        row("all workers hang while some catch up", {.before = calm(80, 9, 25.0 / 80),
+                                                     .begin = [](StagedBroker& b) { b.hang("w", true); },
+                                                     .end =
+                                                         [](StagedBroker& b) {
+                                                             b.hang("w", false);
+                                                             b.come("w", 300, kFast);
+                                                         },
+                                                     .kind = Kind::Stuck,
+                                                     .says = {"9 of 9 seats"},
+                                                     .never = {Kind::Pushing, Kind::Throttled},
+                                                     .sinceAtMost = {},
+                                                     .lasts = 1min});
         row("the workers of one of two pools hang",
             {.before =
                  [](StagedBroker& b) {
@@ -250,7 +249,8 @@ private:
                      .kind = Kind::Backlog,
                      // Of 40, some are still served from what they left to others before.
                      .says = {"too few seats", tenants == 40 ? "tenants" : tenantsText(tenants)},
-                     .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::WorkersGone, Kind::Refused, Kind::Stuck},
+                     .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::WorkersGone, Kind::Refused,
+                               Kind::Stuck},
                      .sinceAtMost = 10s,
                      .lasts = 1min});
     }

@@ -23,9 +23,7 @@ class TestStagedIncidents : public QObject {
     Q_OBJECT
 
 private:
-    static void row(const std::string& name, const Incident& incident) {
-        QTest::newRow(name.c_str()) << incident;
-    }
+    static void row(const std::string& name, const Incident& incident) { QTest::newRow(name.c_str()) << incident; }
 
     static void addFullDisks() {
         for (const int tenants : {1, 3, 40})
@@ -43,42 +41,39 @@ private:
              .known = 5s,
              .kind = Kind::Refused,
              .says = {"The disk is nearly full", "3 tenants"}});
-        row("the disk is full again and again",
-            {.before =
-                 [](StagedBroker& b) {
-                     calm(3)(b);
-                     for (int i = 0; i < 3; ++i) {
-                         b.fill(true);
-                         b.run(5s);
-                         b.fill(false);
-                         b.run(5s);
-                     }
-                 },
-             .begin = [](StagedBroker& b) { b.fill(true); },
-             .end = [](StagedBroker& b) { b.fill(false); },
-             .kind = Kind::Refused,
-             .says = {"The disk is nearly full", "3 tenants"}});
-        row("the disk is full and nobody creates",
-            {.before = [](StagedBroker& b) { b.come("w", 3, kFast); },
-             .begin = [](StagedBroker& b) { b.fill(true); },
-             .end = [](StagedBroker& b) { b.fill(false); },
-             .kind = Kind::Refused,
-             .says = {"The disk is nearly full"},
-             .leastHarm = 0});
-        row("the disk is full for tenants that never were",
-            {.before = [](StagedBroker& b) { b.come("w", 3, kFast); },
-             .begin =
-                 [](StagedBroker& b) {
-                     b.fill(true);
-                     b.sendAll(4, 2);
-                 },
-             .end =
-                 [](StagedBroker& b) {
-                     b.fill(false);
-                     b.sendAll(4, 0.1);
-                 },
-             .kind = Kind::Refused,
-             .says = {"The disk is nearly full", "creates"}});
+        row("the disk is full again and again", {.before =
+                                                     [](StagedBroker& b) {
+                                                         calm(3)(b);
+                                                         for (int i = 0; i < 3; ++i) {
+                                                             b.fill(true);
+                                                             b.run(5s);
+                                                             b.fill(false);
+                                                             b.run(5s);
+                                                         }
+                                                     },
+                                                 .begin = [](StagedBroker& b) { b.fill(true); },
+                                                 .end = [](StagedBroker& b) { b.fill(false); },
+                                                 .kind = Kind::Refused,
+                                                 .says = {"The disk is nearly full", "3 tenants"}});
+        row("the disk is full and nobody creates", {.before = [](StagedBroker& b) { b.come("w", 3, kFast); },
+                                                    .begin = [](StagedBroker& b) { b.fill(true); },
+                                                    .end = [](StagedBroker& b) { b.fill(false); },
+                                                    .kind = Kind::Refused,
+                                                    .says = {"The disk is nearly full"},
+                                                    .leastHarm = 0});
+        row("the disk is full for tenants that never were", {.before = [](StagedBroker& b) { b.come("w", 3, kFast); },
+                                                             .begin =
+                                                                 [](StagedBroker& b) {
+                                                                     b.fill(true);
+                                                                     b.sendAll(4, 2);
+                                                                 },
+                                                             .end =
+                                                                 [](StagedBroker& b) {
+                                                                     b.fill(false);
+                                                                     b.sendAll(4, 0.1);
+                                                                 },
+                                                             .kind = Kind::Refused,
+                                                             .says = {"The disk is nearly full", "creates"}});
     }
 
     static void addGoneWorkers() {
@@ -89,29 +84,28 @@ private:
                      .begin = [](StagedBroker& b) { b.go("w"); },
                      .end = [=](StagedBroker& b) { b.come("w", workers * 10, kFast); },
                      .kind = Kind::WorkersGone,
-                     .says = {workers == 1 ? "The worker is gone" : "All " + std::to_string(workers) + " workers are gone"},
+                     .says = {workers == 1 ? "The worker is gone"
+                                           : "All " + std::to_string(workers) + " workers are gone"},
                      .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog}});
-        row("all workers go beside a hog with a heap",
-            {.before =
-                 [](StagedBroker& b) {
-                     b.sendAll(7, 0.5);
-                     b.come("w", 12, kFast);
-                     b.send("hog", 14);
-                 },
-             .begin = [](StagedBroker& b) { b.go("w"); },
-             .end =
-                 [](StagedBroker& b) {
-                     b.send("hog", 0);
-                     b.come("w", 400, kFast);
-                 },
-             .kind = Kind::WorkersGone,
-             .says = {"All 12 workers are gone", "8 tenants"}});
-        row("two thirds of the workers go",
-            {.before = calm(5, 12, 4),
-             .begin = [](StagedBroker& b) { b.go("w", 9); },
-             .end = [](StagedBroker& b) { b.come("w", 90, kFast); },
-             .kind = Kind::WorkersGone,
-             .says = {"9 of 12 workers are gone"}});
+        row("all workers go beside a hog with a heap", {.before =
+                                                            [](StagedBroker& b) {
+                                                                b.sendAll(7, 0.5);
+                                                                b.come("w", 12, kFast);
+                                                                b.send("hog", 14);
+                                                            },
+                                                        .begin = [](StagedBroker& b) { b.go("w"); },
+                                                        .end =
+                                                            [](StagedBroker& b) {
+                                                                b.send("hog", 0);
+                                                                b.come("w", 400, kFast);
+                                                            },
+                                                        .kind = Kind::WorkersGone,
+                                                        .says = {"All 12 workers are gone", "8 tenants"}});
+        row("two thirds of the workers go", {.before = calm(5, 12, 4),
+                                             .begin = [](StagedBroker& b) { b.go("w", 9); },
+                                             .end = [](StagedBroker& b) { b.come("w", 90, kFast); },
+                                             .kind = Kind::WorkersGone,
+                                             .says = {"9 of 12 workers are gone"}});
         for (const int commands : {2, 5})
             row("the workers of " + std::to_string(commands) + " commands go, one after the other",
                 {.before =
@@ -133,18 +127,17 @@ private:
                      },
                  .kind = Kind::WorkersGone,
                  .says = {"All " + std::to_string(4 * commands) + " workers are gone", "3 tenants", "c1"}});
-        row("workers that take every command go",
-            {.before =
-                 [](StagedBroker& b) {
-                     b.sendAll(3, 1);
-                     b.send("t0", 1, "other");
-                     b.come("w", 6, kFast, {});
-                 },
-             .begin = [](StagedBroker& b) { b.go("w"); },
-             .end = [](StagedBroker& b) { b.come("w", 200, kFast, {}); },
-             .kind = Kind::WorkersGone,
-             .says = {"All 6 workers are gone", "3 tenants", "other"},
-             .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker}});
+        row("workers that take every command go", {.before =
+                                                       [](StagedBroker& b) {
+                                                           b.sendAll(3, 1);
+                                                           b.send("t0", 1, "other");
+                                                           b.come("w", 6, kFast, {});
+                                                       },
+                                                   .begin = [](StagedBroker& b) { b.go("w"); },
+                                                   .end = [](StagedBroker& b) { b.come("w", 200, kFast, {}); },
+                                                   .kind = Kind::WorkersGone,
+                                                   .says = {"All 6 workers are gone", "3 tenants", "other"},
+                                                   .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker}});
         row("workers go before anything is known of usual waits",
             {.before = calm(3, 6),
              .begin = [](StagedBroker& b) { b.go("w"); },
@@ -197,9 +190,13 @@ private:
              .begin =
                  [](StagedBroker& b) {
                      for (int i = 0; i < 9'992; ++i)
-                         b.heap("n" + std::to_string(i), i == 0 ? 7 : 1, "mail." + std::to_string(i % 100 == 0 ? 4 : i % 4));
+                         b.heap("n" + std::to_string(i), i == 0 ? 7 : 1,
+                                "mail." + std::to_string(i % 100 == 0 ? 4 : i % 4));
                  },
-             .end = [](StagedBroker& b) { b.come("m", 1'000, kFast, {"mail.0", "mail.1", "mail.2", "mail.3", "mail.4"}); },
+             .end =
+                 [](StagedBroker& b) {
+                     b.come("m", 1'000, kFast, {"mail.0", "mail.1", "mail.2", "mail.3", "mail.4"});
+                 },
              .kind = Kind::NoWorker,
              .says = {"9998 tasks", "mail.1", "and 2 more", "of 9992 tenants wait"},
              .never = {Kind::Pushing, Kind::Hurt, Kind::WorkersGone},
@@ -220,7 +217,9 @@ private:
     static void addLimits() {
         const auto limited = [](LimitField field, const char* value, const char* none) {
             return std::pair<Stage, Stage>(
-                [=](StagedBroker& b) { b.h.limit("t1", limitsOf({{field, value}})); },
+                [=](StagedBroker& b) {
+                    b.h.limit("t1", limitsOf({{field, value}}));
+                },
                 [=](StagedBroker& b) {
                     LimitSettings settings = limitsOf({{field, none}});
                     b.h.limit("t1", settings);
@@ -232,24 +231,19 @@ private:
               std::tuple(LimitField::Draining, "true", "false", "draining")}) {
             const auto [begin, end] = limited(field, value, none);
             row(std::string("creates are refused by ") + key,
-                {.before = calm(3, 20, 4),
-                 .begin = begin,
-                 .end = end,
-                 .kind = Kind::Refused,
-                 .says = {"of t1", key}});
+                {.before = calm(3, 20, 4), .begin = begin, .end = end, .kind = Kind::Refused, .says = {"of t1", key}});
         }
         const auto [pause, resume] = limited(LimitField::Paused, "true", "false");
-        row("a tenant is paused",
-            {.before = calm(3, 20),
-             .begin = pause,
-             .end =
-                 [=](StagedBroker& b) {
-                     resume(b);
-                     b.come("w", 200, kFast);
-                 },
-             .kind = Kind::Paused,
-             .says = {"t1", "paused"},
-             .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::WorkersGone}});
+        row("a tenant is paused", {.before = calm(3, 20),
+                                   .begin = pause,
+                                   .end =
+                                       [=](StagedBroker& b) {
+                                           resume(b);
+                                           b.come("w", 200, kFast);
+                                       },
+                                   .kind = Kind::Paused,
+                                   .says = {"t1", "paused"},
+                                   .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::WorkersGone}});
         const auto [narrow, wide] = limited(LimitField::MaxConcurrency, "1", "1000");
         row("a tenant's own limit holds its tasks back",
             {.before = calm(3, 40, 6),
@@ -337,19 +331,18 @@ private:
              .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::WorkersGone},
              .sinceAtMost = {},
              .leastHarm = 0});
-        row("workers that nobody needs go",
-            {.before =
-                 [](StagedBroker& b) {
-                     calm(3)(b);
-                     b.come("idle", 10, kFast, {"nothing"});
-                 },
-             .begin = [](StagedBroker& b) { b.go("idle"); },
-             .end = nothing,
-             .kind = Kind::Served,
-             .says = {"served"},
-             .never = {Kind::NoWorker, Kind::WorkersGone},
-             .sinceAtMost = {},
-             .leastHarm = 0});
+        row("workers that nobody needs go", {.before =
+                                                 [](StagedBroker& b) {
+                                                     calm(3)(b);
+                                                     b.come("idle", 10, kFast, {"nothing"});
+                                                 },
+                                             .begin = [](StagedBroker& b) { b.go("idle"); },
+                                             .end = nothing,
+                                             .kind = Kind::Served,
+                                             .says = {"served"},
+                                             .never = {Kind::NoWorker, Kind::WorkersGone},
+                                             .sinceAtMost = {},
+                                             .leastHarm = 0});
     }
 
 private Q_SLOTS:

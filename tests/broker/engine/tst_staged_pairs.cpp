@@ -21,9 +21,7 @@ class TestStagedPairs : public QObject {
     Q_OBJECT
 
 private:
-    static void row(const std::string& name, const Incident& incident) {
-        QTest::newRow(name.c_str()) << incident;
-    }
+    static void row(const std::string& name, const Incident& incident) { QTest::newRow(name.c_str()) << incident; }
 
     // Under the order of arrival whoever sends most has most seats.
     static void addPushes() {
@@ -127,17 +125,16 @@ private:
     }
 
     static void addRestarts() {
-        row("workers do not come back after a restart",
-            {.before = calm(3),
-             .begin =
-                 [](StagedBroker& b) {
-                     b.go("w");
-                     b.restart(1s);
-                 },
-             .end = [](StagedBroker& b) { b.come("w", 300, kFast); },
-             .kind = Kind::NoWorker,
-             .says = {"work", "3 tenants"},
-             .never = {Kind::Pushing, Kind::Hurt, Kind::Backlog}});
+        row("workers do not come back after a restart", {.before = calm(3),
+                                                         .begin =
+                                                             [](StagedBroker& b) {
+                                                                 b.go("w");
+                                                                 b.restart(1s);
+                                                             },
+                                                         .end = [](StagedBroker& b) { b.come("w", 300, kFast); },
+                                                         .kind = Kind::NoWorker,
+                                                         .says = {"work", "3 tenants"},
+                                                         .never = {Kind::Pushing, Kind::Hurt, Kind::Backlog}});
         row("the disk is full, and the broker is started again",
             {.before = calm(3),
              .begin =
@@ -205,45 +202,43 @@ private:
     }
 
     static void addPairs() {
-        row("the disk is full, and workers go",
-            {.before =
-                 [](StagedBroker& b) {
-                     b.sendAll(3, 3);
-                     b.come("w", 20, kFast);
-                     b.send("m", 1, "mail");
-                     b.come("m", 4, kFast, {"mail"});
-                     b.heap("m", 40, "mail");
-                 },
-             .begin =
-                 [](StagedBroker& b) {
-                     b.heap("m", 30, "mail");
-                     b.go("m");
-                     b.fill(true);
-                 },
-             .end =
-                 [](StagedBroker& b) {
-                     b.come("m", 100, kFast, {"mail"});
-                     b.fill(false);
-                 },
-             .kind = Kind::Refused,
-             .says = {"The disk is nearly full"},
-             .also = {Kind::WorkersGone}});
-        row("a forgotten queue, and the workers of many go",
-            {.before =
-                 [](StagedBroker& b) {
-                     b.sendAll(8, 1);
-                     b.come("w", 20, kFast);
-                     b.heap("old", 3, "forgotten");
-                 },
-             .begin = [](StagedBroker& b) { b.go("w"); },
-             .end =
-                 [](StagedBroker& b) {
-                     b.come("w", 300, kFast);
-                     b.come("f", 3, kFast, {"forgotten"});
-                 },
-             .kind = Kind::WorkersGone,
-             .says = {"All 20 workers are gone", "8 tenants"},
-             .also = {Kind::NoWorker}});
+        row("the disk is full, and workers go", {.before =
+                                                     [](StagedBroker& b) {
+                                                         b.sendAll(3, 3);
+                                                         b.come("w", 20, kFast);
+                                                         b.send("m", 1, "mail");
+                                                         b.come("m", 4, kFast, {"mail"});
+                                                         b.heap("m", 40, "mail");
+                                                     },
+                                                 .begin =
+                                                     [](StagedBroker& b) {
+                                                         b.heap("m", 30, "mail");
+                                                         b.go("m");
+                                                         b.fill(true);
+                                                     },
+                                                 .end =
+                                                     [](StagedBroker& b) {
+                                                         b.come("m", 100, kFast, {"mail"});
+                                                         b.fill(false);
+                                                     },
+                                                 .kind = Kind::Refused,
+                                                 .says = {"The disk is nearly full"},
+                                                 .also = {Kind::WorkersGone}});
+        row("a forgotten queue, and the workers of many go", {.before =
+                                                                  [](StagedBroker& b) {
+                                                                      b.sendAll(8, 1);
+                                                                      b.come("w", 20, kFast);
+                                                                      b.heap("old", 3, "forgotten");
+                                                                  },
+                                                              .begin = [](StagedBroker& b) { b.go("w"); },
+                                                              .end =
+                                                                  [](StagedBroker& b) {
+                                                                      b.come("w", 300, kFast);
+                                                                      b.come("f", 3, kFast, {"forgotten"});
+                                                                  },
+                                                              .kind = Kind::WorkersGone,
+                                                              .says = {"All 20 workers are gone", "8 tenants"},
+                                                              .also = {Kind::NoWorker}});
         row("workers of one pool go while tasks of another die",
             {.before =
                  [](StagedBroker& b) {
@@ -266,12 +261,15 @@ private:
              .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog},
              .also = {Kind::Dying}});
         for (const bool areMany : {true, false})
-            row(areMany ? "a limit refuses many, and few have no worker" : "a limit refuses few, and many have no worker",
+            row(areMany ? "a limit refuses many, and few have no worker"
+                        : "a limit refuses few, and many have no worker",
                 {.before = calm(3, 40, 10),
                  .begin =
                      [=](StagedBroker& b) {
                          b.heap("n", areMany ? 20 : 900, "forgotten");
-                         b.h.limit("t1", limitsOf({{LimitField::MaxEnqueueRate, areMany ? "60/1m,burst=1" : "500/1m,burst=1"}}));
+                         b.h.limit(
+                             "t1",
+                             limitsOf({{LimitField::MaxEnqueueRate, areMany ? "60/1m,burst=1" : "500/1m,burst=1"}}));
                      },
                  .end =
                      [](StagedBroker& b) {

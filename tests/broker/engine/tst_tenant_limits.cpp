@@ -54,8 +54,9 @@ private Q_SLOTS:
         const auto refused = h.change(set("late", {{LimitField::MinSeats, "4"}}));
         QCOMPARE(refused.status().code(), Code::FailedPrecondition);
         QCOMPARE(refused.status().message(),
-                 std::string("min_seats 4 cannot be kept: of 7 seats 4 can be guaranteed, 3 of them are to other tenants, and "
-                             "at most 1 are possible here"));
+                 std::string(
+                     "min_seats 4 cannot be kept: of 7 seats 4 can be guaranteed, 3 of them are to other tenants, and "
+                     "at most 1 are possible here"));
         QVERIFY(!h.change(set("late", {{LimitField::MinSeats, "2"}})).ok());
         QVERIFY(h.change(set("late", {{LimitField::MinSeats, "1"}})).ok());
         // What is there may be lowered, and said again.
@@ -82,8 +83,9 @@ private Q_SLOTS:
         const auto refused = h.change(set("acme", {{LimitField::MinSeats, "3"}}));
         QCOMPARE(refused.status().code(), Code::FailedPrecondition);
         QCOMPARE(refused.status().message(),
-                 std::string("min_seats 3 cannot be kept: of 4 seats that take its tasks 2 can be guaranteed, 1 of them are to "
-                             "other tenants, and at most 1 are possible here"));
+                 std::string(
+                     "min_seats 3 cannot be kept: of 4 seats that take its tasks 2 can be guaranteed, 1 of them are to "
+                     "other tenants, and at most 1 are possible here"));
         QVERIFY(h.change(set("acme", {{LimitField::MinSeats, "1"}})).ok());
         QVERIFY(h.change(set("other", {{LimitField::MinSeats, "4"}})).ok());
     }

@@ -189,8 +189,8 @@ void Storm::checkEntry(TenantTurn turn) {
     for (size_t p = 0; p < m_seats.size(); ++p) {
         if (!takes(p, turn)) continue;
         const auto rest = projected(p, turn.tenant);
-        if (rest &&
-            attained(p, turn.tenant) + *rest < double(look(p).commons->level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
+        if (rest && attained(p, turn.tenant) + *rest <
+                        double(look(p).commons->level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
             wrong(named(turn) + " came with credit");
     }
 }

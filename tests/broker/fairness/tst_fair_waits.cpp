@@ -113,7 +113,8 @@ private Q_SLOTS:
             late += fair.overBound > 1 && fair.worst > kVeryLong;
             inTurns += measure(drawn, SchedulingPolicy::RoundRobin, alone).overBound <= 1;
         }
-        const std::string found = std::to_string(inTime) + " in time, " + std::to_string(late) + " late, in turns " + std::to_string(inTurns);
+        const std::string found =
+            std::to_string(inTime) + " in time, " + std::to_string(late) + " late, in turns " + std::to_string(inTurns);
         QVERIFY2(inTime >= kDrawn / 2 && inTime > inTurns && late <= kDrawn / 6, found.c_str());
     }
 

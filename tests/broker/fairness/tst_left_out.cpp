@@ -146,7 +146,8 @@ private Q_SLOTS:
             for (TenantNumber tenant = 3; tenant < 8; ++tenant) quiet += shop.served[tenant];
             served.push_back(quiet);
         }
-        for (const int quiet : served) QVERIFY2(std::abs(quiet - served[0]) < served[0] / 50, std::to_string(quiet).c_str());
+        for (const int quiet : served)
+            QVERIFY2(std::abs(quiet - served[0]) < served[0] / 50, std::to_string(quiet).c_str());
     }
 
     void heldTenantsAreNotLookedAtBetweenTicks() {
@@ -170,7 +171,9 @@ private Q_SLOTS:
         shop.pass(60s);
         const Shop::Task task = shop.running.begin()->second;
         shop.scheduler.workerGone(task.ticket, shop.now, shop.now);
-        const auto purseOf = [](const std::vector<Scheduler::SavedPool>& saved) { return *saved.at(0).balances.at(0).purse; };
+        const auto purseOf = [](const std::vector<Scheduler::SavedPool>& saved) {
+            return *saved.at(0).balances.at(0).purse;
+        };
         std::vector<Scheduler::SavedPool> saved = shop.scheduler.save(shop.now);
         const int64_t before = purseOf(saved);
         for (int restart = 0; restart < 3; ++restart) {

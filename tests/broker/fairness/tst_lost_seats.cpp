@@ -212,7 +212,8 @@ private Q_SLOTS:
             for (const Held& task : std::exchange(taken, {})) shop.end(task);
             shop.offer(4);
         }
-        QVERIFY2(std::abs(served[0] - served[1]) <= 4, qPrintable(QString::asprintf("%d and %d", served[0], served[1])));
+        QVERIFY2(std::abs(served[0] - served[1]) <= 4,
+                 qPrintable(QString::asprintf("%d and %d", served[0], served[1])));
     }
 
     void waitingForAWorkerThatIsGoneTeachesNoLength() {

@@ -119,7 +119,8 @@ private Q_SLOTS:
         QVERIFY2(jain(ratios) >= kLeastJain, qPrintable(QString::number(jain(ratios))));
         // One seat or two may be kept for shorter tasks.
         const double busy = s.busyShare(from, s.now());
-        QVERIFY2(busy > 0.99 - std::ceil(0.15 * seats) / seats, qPrintable(QString::asprintf("%.3f of %d", busy, seats)));
+        QVERIFY2(busy > 0.99 - std::ceil(0.15 * seats) / seats,
+                 qPrintable(QString::asprintf("%.3f of %d", busy, seats)));
     }
 };
 

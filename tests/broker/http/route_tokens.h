@@ -35,8 +35,7 @@ public:
         };
         add("everything", Purposes(), allScopes());
         add("everything of globex", Purposes(), allScopes(), "globex");
-        for (const Purpose purpose : kPurposes)
-            add("for " + std::string(purposeName(purpose)), {purpose}, allScopes());
+        for (const Purpose purpose : kPurposes) add("for " + std::string(purposeName(purpose)), {purpose}, allScopes());
         for (const std::string& scope : allScopes()) {
             std::vector<std::string> others = allScopes();
             std::erase(others, scope);

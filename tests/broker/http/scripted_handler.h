@@ -67,8 +67,8 @@ struct TestListener {
 
     void start() {
         auto started = broker::HttpListener::start(
-            {&handler, tls, visitors,
-             [this](const broker::Peer&, broker::Refusal, const std::string&) { ++refused; }, admitted},
+            {&handler, tls, visitors, [this](const broker::Peer&, broker::Refusal, const std::string&) { ++refused; },
+             admitted},
             "127.0.0.1:0", bounds);
         if (!started) qFatal("%s", started.status().message().c_str());
         listener = std::move(*started);

@@ -47,7 +47,8 @@ private Q_SLOTS:
             "Content-Length");
         for (const char* name : {"Authorization", "Idempotency-Key", "X-OJS-Tenant", "Content-Type", "If-Match"})
             row((QByteArray("two headers ") + name).constData(),
-                "GET / HTTP/1.1\r\nHost: b\r\n" + QByteArray(name) + ": a\r\n" + QByteArray(name).toLower() + ": b\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: b\r\n" + QByteArray(name) + ": a\r\n" + QByteArray(name).toLower() +
+                    ": b\r\n\r\n",
                 400, QByteArray(name).toLower().constData());
         row("length and chunks",
             "POST / HTTP/1.1\r\nHost: b\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "");

@@ -186,7 +186,8 @@ private Q_SLOTS:
         row("two", "Host: localhost\r\nHost: localhost\r\n", 400);
         row("origin", "Host: localhost\r\nOrigin: http://localhost\r\n", 403);
         row("no origin at all", "Host: localhost\r\nOrigin: null\r\n", 403);
-        row("two origins", "Host: localhost\r\nOrigin: https://console.example\r\nOrigin: https://console.example\r\n", 400);
+        row("two origins", "Host: localhost\r\nOrigin: https://console.example\r\nOrigin: https://console.example\r\n",
+            400);
         row("origin of the configuration", "Host: localhost\r\nOrigin: https://console.example\r\n", 200);
         row("that one on another port", "Host: localhost\r\nOrigin: https://console.example:1\r\n", 403);
         row("that one and a foreign host", "Host: rebound.example\r\nOrigin: https://console.example\r\n", 403);
@@ -207,20 +208,23 @@ private Q_SLOTS:
         RawHttp client(m_listener->address());
         const std::string page = "Origin: https://console.example\r\n";
         for (const char* path : {"/echo", "/drop"}) {
-            const RawAnswer answer = client.ask("GET " + std::string(path) + " HTTP/1.1\r\nHost: b\r\n" + page + "\r\n");
+            const RawAnswer answer =
+                client.ask("GET " + std::string(path) + " HTTP/1.1\r\nHost: b\r\n" + page + "\r\n");
             QCOMPARE(answer.headers.at("access-control-allow-origin"), std::string("https://console.example"));
             QCOMPARE(answer.headers.at("vary"), std::string("Origin"));
         }
         QVERIFY(!client.ask(RawHttp::get("/echo")).headers.contains("access-control-allow-origin"));
-        const RawAnswer tooLong = client.ask("POST /echo HTTP/1.1\r\nHost: b\r\n" + page + "Content-Length: 99999999\r\n\r\n");
+        const RawAnswer tooLong =
+            client.ask("POST /echo HTTP/1.1\r\nHost: b\r\n" + page + "Content-Length: 99999999\r\n\r\n");
         QCOMPARE(tooLong.status, 413);
     }
 
     void theQuestionBeforeARequestOfAPageIsAnsweredWithoutTheHandler() {
         RawHttp client(m_listener->address());
         const std::string asks = "OPTIONS /ojs/v1/jobs HTTP/1.1\r\nHost: b\r\nOrigin: https://console.example\r\n";
-        const RawAnswer permit = client.ask(asks + "Access-Control-Request-Method: POST\r\n"
-                                                   "Access-Control-Request-Headers: authorization,content-type\r\n\r\n");
+        const RawAnswer permit = client.ask(asks +
+                                            "Access-Control-Request-Method: POST\r\n"
+                                            "Access-Control-Request-Headers: authorization,content-type\r\n\r\n");
         QCOMPARE(permit.status, 204);
         QCOMPARE(permit.headers.at("access-control-allow-origin"), std::string("https://console.example"));
         QCOMPARE(permit.headers.at("access-control-allow-headers"), std::string("authorization,content-type"));
@@ -228,8 +232,11 @@ private Q_SLOTS:
         QCOMPARE(m_listener->handler.handled.load(), 0);
         QVERIFY(client.ask(asks + "\r\n").body.starts_with("OPTIONS /ojs/v1/jobs?"));  // no such question
         RawHttp stranger(m_listener->address());
-        QCOMPARE(stranger.ask("OPTIONS /echo HTTP/1.1\r\nHost: b\r\nOrigin: https://evil.example\r\n"
-                              "Access-Control-Request-Method: POST\r\n\r\n").status, 403);
+        QCOMPARE(stranger
+                     .ask("OPTIONS /echo HTTP/1.1\r\nHost: b\r\nOrigin: https://evil.example\r\n"
+                          "Access-Control-Request-Method: POST\r\n\r\n")
+                     .status,
+                 403);
     }
 
     void headersKeepTheirOrderAndRepeatedOnesStayApart() {

@@ -43,8 +43,8 @@ private:
     std::optional<HttpAnswer>* const m_answer;
 };
 
-HttpAnswer ask(HttpHandler& handler, const std::string& method, const std::string& path,
-               const std::string& query = {}, const HttpHeaders& headers = {}) {
+HttpAnswer ask(HttpHandler& handler, const std::string& method, const std::string& path, const std::string& query = {},
+               const HttpHeaders& headers = {}) {
     std::optional<HttpAnswer> answer;
     handler.handle(std::make_shared<KeptExchange>(HttpRequest{method, path, query, headers, {}, {}}, &answer));
     return answer.value_or(HttpAnswer{0, "no answer", {}, {}});
@@ -96,8 +96,8 @@ private Q_SLOTS:
         QCOMPARE(ask(routes, "DELETE", "/v1/tasks/claim").body, std::string("gone[claim]"));
         // Decoded once, and a slash that is escaped divides nothing.
         QCOMPARE(ask(routes, "GET", "/v1/tasks/a%2Fb%2520+").body, std::string("task[a/b%20+]"));
-        for (const char* path : {"/", "", "/v1/tasks", "/v1/tasks/", "/v1/tasks//result", "//v1/tasks/7",
-                                 "/V1/tasks/7", "*"})
+        for (const char* path :
+             {"/", "", "/v1/tasks", "/v1/tasks/", "/v1/tasks//result", "//v1/tasks/7", "/V1/tasks/7", "*"})
             QCOMPARE(ask(routes, "GET", path).status, 404u);
         // A slash too many leads to where there is one less, by the same method.
         QCOMPARE(ask(routes, "GET", "/v1/tasks/7/").status, 301u);

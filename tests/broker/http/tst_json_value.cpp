@@ -19,9 +19,9 @@ class TestJsonValue : public QObject {
 private Q_SLOTS:
     void opaqueValuesAreKeptAsSent_data() {
         QTest::addColumn<QByteArray>("value");
-        for (const char* value : {"1", "-1.50e+3", "12345678901234567890123", "1E400", "-0", "\"a\\u00e9 b\"",
-                                  "\"\\ud800\"", "\"\"", "true", "false",
-                                  "[ 1 , [2] ]", "{\"b\" : 1,\"a\":{\"payload\": 2}}", "[]", "{}"})
+        for (const char* value :
+             {"1", "-1.50e+3", "12345678901234567890123", "1E400", "-0", "\"a\\u00e9 b\"", "\"\\ud800\"", "\"\"",
+              "true", "false", "[ 1 , [2] ]", "{\"b\" : 1,\"a\":{\"payload\": 2}}", "[]", "{}"})
             QTest::newRow(value) << QByteArray(value);
     }
     void opaqueValuesAreKeptAsSent() {
@@ -53,7 +53,8 @@ private Q_SLOTS:
     }
 
     void numbersAreWholeOnlyIfTheyFit() {
-        const auto parsed = parseJson("[9223372036854775807,9223372036854775808,-9223372036854775808,1.0,1e2,1e400]", {});
+        const auto parsed =
+            parseJson("[9223372036854775807,9223372036854775808,-9223372036854775808,1.0,1e2,1e400]", {});
         QVERIFY(parsed.ok());
         QCOMPARE(parsed->items[0].whole, std::numeric_limits<int64_t>::max());
         QVERIFY(parsed->items[1].kind == JsonValue::Kind::Number);
@@ -106,7 +107,8 @@ private Q_SLOTS:
     void textsAreWrittenSoThatTheyCanBeRead() {
         std::string text;
         appendJson(text, std::string("a\"\\\n\t\r\x01\x7f\xc3\xa9\xf0\x9f\x98\x80\xff\xc3", 16));
-        QCOMPARE(text, std::string("\"a\\\"\\\\\\n\\t\\r\\u0001\\u007f\xc3\xa9\xf0\x9f\x98\x80\xef\xbf\xbd\xef\xbf\xbd\""));
+        QCOMPARE(text,
+                 std::string("\"a\\\"\\\\\\n\\t\\r\\u0001\\u007f\xc3\xa9\xf0\x9f\x98\x80\xef\xbf\xbd\xef\xbf\xbd\""));
         QVERIFY(parseJson(text, {}).ok());
         for (const char* bad : {"\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe0\x80\x80", "\x80"}) {
             std::string written;
@@ -123,9 +125,10 @@ private Q_SLOTS:
         row("1970-01-01T02:00:00.5+02:00", 500'000);
         row("1969-12-31T23:00:00-01:00", 0);
         row("2024-02-29T00:00:00.123456789Z", 1'709'164'800'123'456);
-        for (const char* bad : {"", "x", "2023-02-29T00:00:00Z", "2024-01-01", "2024-01-01T00:00:00", "2024-01-01t00:00:00Z",
-                                "2024-01-01T24:00:00Z", "2024-13-01T00:00:00Z", "2024-01-01T00:00:00.Z",
-                                "2024-01-01T00:00:00+0200", "2024-01-01T00:00:00Zx", "2024-1-1T0:0:0Z"})
+        for (const char* bad :
+             {"", "x", "2023-02-29T00:00:00Z", "2024-01-01", "2024-01-01T00:00:00", "2024-01-01t00:00:00Z",
+              "2024-01-01T24:00:00Z", "2024-13-01T00:00:00Z", "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00+0200",
+              "2024-01-01T00:00:00Zx", "2024-1-1T0:0:0Z"})
             row(bad, -1);
     }
     void timesAreReadAsGoReadsThem() {

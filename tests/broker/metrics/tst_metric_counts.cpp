@@ -332,7 +332,8 @@ private Q_SLOTS:
         tick.commands.of("mail").dead = 5;
         counts.take(tick, {});
         const auto depth = [&counts](const char* command, const char* state) {
-            return lines(counts).at("codeq_queue_depth{command=\"" + std::string(command) + "\",queue=\"" + state + "\"}");
+            return lines(counts).at("codeq_queue_depth{command=\"" + std::string(command) + "\",queue=\"" + state +
+                                    "\"}");
         };
         QCOMPARE(depth("mail", "ready"), 5.0);
         QCOMPARE(depth("mail", "delayed"), 1.0);

@@ -75,8 +75,7 @@ private Q_SLOTS:
                  OjsScene::about(ojs.fetch("mail")["id"], R"(,"error":{"code":"x","message":"m","retryable":false})"));
         ojs.ask("DELETE", "/jobs/" + ojs.create(mail));
         ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","scheduled_at":"+PT1H"}})");
-        const std::string held =
-            ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","pending":true}})");
+        const std::string held = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","pending":true}})");
         nlohmann::json expected{{"available", 0}, {"active", 0},    {"scheduled", 1}, {"retryable", 1},
                                 {"pending", 1},   {"completed", 1}, {"discarded", 1}, {"cancelled", 1}};
         QTRY_VERIFY(ojs.get("/admin/queues").json()["items"][0]["counts"] == expected);
@@ -116,8 +115,7 @@ private Q_SLOTS:
         OjsScene ojs;
         const std::string dead = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
         ojs.fetch("mail");
-        ojs.post("/workers/nack",
-                 OjsScene::about(dead, R"(,"error":{"code":"boom","message":"m","retryable":false})"));
+        ojs.post("/workers/nack", OjsScene::about(dead, R"(,"error":{"code":"boom","message":"m","retryable":false})"));
         const std::string ready = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
         using Forms = std::vector<std::pair<std::string, std::string>>;  // the body, what is wrong in it
         const Forms ofFilters{{R"({"queue":"typo","confirm":true})", "queue:"},
@@ -132,10 +130,8 @@ private Q_SLOTS:
         const Forms ofPurges{{R"({"states":["available"],"confirm":true,"dry_run":true})", "dry_run:"},
                              {R"({"states":["available"],"confirm":true,"before":"2020-01-01T00:00:00Z"})", "before:"},
                              {R"({"states":["available"],"confirm":true,"older_than":null})", "older_than:"}};
-        const Forms ofOne{{"x", "the body"},
-                          {"[]", "the body"},
-                          {R"({"reason":5})", "reason:"},
-                          {R"({"until":"x"})", "until:"}};
+        const Forms ofOne{
+            {"x", "the body"}, {"[]", "the body"}, {R"({"reason":5})", "reason:"}, {R"({"until":"x"})", "until:"}};
         const std::vector<std::tuple<const char*, std::string, Forms>> calls{
             {"POST", "/dead-letter/retry", ofFilters},
             {"DELETE", "/dead-letter", ofFilters},
@@ -191,8 +187,8 @@ private Q_SLOTS:
         const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"expires_at":"+PT0.05S"}})");
         QTRY_COMPARE(ojs.state(id), std::string("discarded"));
         QVERIFY(ojs.get("/dead-letter").json()["jobs"].empty());
-        for (const std::string& path : {"/dead-letter/" + id + "/retry", "/admin/dead-letter/" + id + "/retry",
-                                        "/admin/jobs/" + id + "/retry"}) {
+        for (const std::string& path :
+             {"/dead-letter/" + id + "/retry", "/admin/dead-letter/" + id + "/retry", "/admin/jobs/" + id + "/retry"}) {
             const auto refused = ojs.post(path);
             QCOMPARE(refused.status, 409u);
             QVERIFY2(refused.message().find("that has passed") != std::string::npos, refused.message().c_str());
@@ -267,7 +263,8 @@ private Q_SLOTS:
         OjsScene ojs;
         for (int i = 0; i < 3; ++i) ojs.create();
         const auto active = [&] { return ojs.get("/admin/workers").json()["items"][0]["active_jobs"].get<int>(); };
-        const auto jobs = ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w","count":3})").json()["jobs"];
+        const auto jobs =
+            ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w","count":3})").json()["jobs"];
         QCOMPARE(jobs.size(), size_t(3));
         QCOMPARE(active(), 3);
         for (const auto& job : jobs) {

@@ -120,8 +120,7 @@ private Q_SLOTS:
             OjsScene ojs;
             const auto meta = ojs.get("/jobs/" + ojs.create()).job()["meta"];
             QVERIFY(meta["tenant_id"] == "_default");
-            const std::string again =
-                ojs.create(nlohmann::json({{"type", "a"}, {"args", {1}}, {"meta", meta}}).dump());
+            const std::string again = ojs.create(nlohmann::json({{"type", "a"}, {"args", {1}}, {"meta", meta}}).dump());
             QCOMPARE(ojs.get("/jobs/" + again, OjsScene::of("_default")).status, 200u);
             for (const char* tenant : {"_default", "acme"})
                 QCOMPARE(ojs.post("/cron", entry, OjsScene::of(tenant)).status, 201u);

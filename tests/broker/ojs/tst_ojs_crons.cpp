@@ -48,7 +48,8 @@ private Q_SLOTS:
     void aTemplateKeepsItsOwnMembers() {
         OjsScene ojs;
         const auto made = ojs.post(
-            "/cron", R"({"name":"n","cron":"0 9 * * *","job_template":{"type":"a","args":[],"status":"x","name":"y"}})");
+            "/cron",
+            R"({"name":"n","cron":"0 9 * * *","job_template":{"type":"a","args":[],"status":"x","name":"y"}})");
         QCOMPARE(made.status, 201u);
         const auto job = made.json()["cron"]["job_template"];
         QVERIFY2(job["status"] == "x" && job["name"] == "y", made.body.c_str());
@@ -83,8 +84,9 @@ private Q_SLOTS:
         // Slips, and what belongs elsewhere.
         for (const char* slip : {"time_zone", "tz", "enabeld", "disabled", "overlap", "max_runs", "idempotency_key"}) {
             const QByteArray names = QByteArray(slip) + ": is not known";
-            for (QByteArray body : {QByteArray(R"({"SLIP":1,"name":"n","cron":"* * * * *","type":"a","args":[]})"),
-                                    QByteArray(R"({"SLIP":1,"name":"n","cron":"* * * * *","job_template":{"type":"a","args":[]}})")})
+            for (QByteArray body :
+                 {QByteArray(R"({"SLIP":1,"name":"n","cron":"* * * * *","type":"a","args":[]})"),
+                  QByteArray(R"({"SLIP":1,"name":"n","cron":"* * * * *","job_template":{"type":"a","args":[]}})")})
                 row(body.replace("SLIP", slip), names);
         }
         row(R"({"name":"n","cron":"* * * * *","queue":"m","job_template":{"type":"a","args":[]}})",
@@ -105,9 +107,10 @@ private Q_SLOTS:
 
     void anEntryThatWasReadIsRegisteredAgainAsItIs() {
         OjsScene ojs;
-        for (const char* body :
-             {R"({"name":"n","cron":"@daily","description":"d","type":"a","args":[1],"x_own":{"b":1},"options":{"queue":"m","max_attempts":7}})",
-              R"({"name":"n","cron":"@daily","description":"d","job_template":{"type":"a","args":[1],"meta":{"k":1},"retry":{"max_attempts":7}}})"}) {
+        for (
+            const char* body :
+            {R"({"name":"n","cron":"@daily","description":"d","type":"a","args":[1],"x_own":{"b":1},"options":{"queue":"m","max_attempts":7}})",
+             R"({"name":"n","cron":"@daily","description":"d","job_template":{"type":"a","args":[1],"meta":{"k":1},"retry":{"max_attempts":7}}})"}) {
             const auto made = ojs.post("/cron", body);
             QVERIFY2(made.status == 201, made.body.c_str());
             auto entry = ojs.get("/cron/n").json()["cron"];

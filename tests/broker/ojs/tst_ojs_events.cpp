@@ -179,7 +179,9 @@ private Q_SLOTS:
     void whatAStreamHasMissedIsSaidAndItGoesOn() {
         OjsScene ojs;
         ojs.get("/events");  // somebody listens from now on
-        const auto create = [&](const std::string& tenant) { return ojs.create(R"({"type":"a","args":[]})", OjsScene::of(tenant)); };
+        const auto create = [&](const std::string& tenant) {
+            return ojs.create(R"({"type":"a","args":[]})", OjsScene::of(tenant));
+        };
         create("acme");
         const std::string cursor = ojs.get("/events", OjsScene::of("acme")).json()["cursor"];
         const std::string missed = create("acme");

@@ -75,10 +75,10 @@ private Q_SLOTS:
         QCOMPARE(fetched(ojs, "other", "w", "globex"), id);
         QCOMPARE(extended(ojs, "w", id), size_t(1));
         QCOMPARE(extended(ojs, "w", id, "globex"), size_t(1));
-        QCOMPARE(ojs.post("/workers/nack", OjsScene::about(id, by("w") + R"(,"error":{"code":"x"})"),
-                          OjsScene::as("acme"))
-                     .status,
-                 200u);
+        QCOMPARE(
+            ojs.post("/workers/nack", OjsScene::about(id, by("w") + R"(,"error":{"code":"x"})"), OjsScene::as("acme"))
+                .status,
+            200u);
         QCOMPARE(stateOf(ojs, id, "globex"), std::string("active"));
         QCOMPARE(ojs.post("/jobs/" + id + "/cancel", {}, OjsScene::as("acme")).status, 200u);
         QCOMPARE(stateOf(ojs, id, "globex"), std::string("active"));
@@ -182,7 +182,8 @@ private Q_SLOTS:
         const std::string chosen = ojs.create(job("q", kChosen));
         std::string upper = own;
         for (char& c : upper) c = char(std::toupper(static_cast<unsigned char>(c)));
-        for (const std::string& id : {own, spelledWith4(own), upper}) QVERIFY(ojs.get("/jobs/" + id).job()["id"] == own);
+        for (const std::string& id : {own, spelledWith4(own), upper})
+            QVERIFY(ojs.get("/jobs/" + id).job()["id"] == own);
         QVERIFY(ojs.get("/jobs/" + chosen).job()["id"] == kChosen);
         QCOMPARE(ojs.get("/jobs/" + spelledWith4(kChosen)).status, 404u);
         ojs.fetch();
@@ -240,7 +241,8 @@ private Q_SLOTS:
                          refused.message().find("not active") != std::string::npos,
                      refused.body.c_str());
         }
-        QCOMPARE(ojs.post("/workers/ack", OjsScene::about("01910000-0000-7000-8000-0000000000bb", by("w"))).status, 404u);
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about("01910000-0000-7000-8000-0000000000bb", by("w"))).status,
+                 404u);
         QCOMPARE(ojs.post("/workers/ack", OjsScene::about("no id at all", by("w"))).status, 404u);
     }
 

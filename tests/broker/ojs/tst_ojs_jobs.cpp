@@ -18,7 +18,8 @@ namespace {
 Status edited(OjsScene& ojs, const std::string& id, TaskEdit edit) {
     const auto task = ojs.reader().find(*TaskId::parse(id), {true, {}}, false);
     if (!task) return task.status();
-    ChangeTask change{task->id, {true, {}}, ChangeTask::Action::Edit, std::move(edit), task->revision, "ops", "why", {}};
+    ChangeTask change{task->id, {true, {}}, ChangeTask::Action::Edit, std::move(edit), task->revision, "ops",
+                      "why",    {}};
     std::promise<Status> done;
     change.reply = [&done](const Status& status) { done.set_value(status); };
     ojs.command(std::move(change));
@@ -344,8 +345,8 @@ private Q_SLOTS:
         QTest::newRow("JSON's") << QByteArray("application/json") << QByteArray() << QByteArray("application/json");
         QTest::newRow("both") << QByteArray("application/json, application/openjobspec+json") << QByteArray()
                               << QByteArray(own);
-        QTest::newRow("a client of a version") << QByteArray(own) << QByteArray("1.0")
-                                               << QByteArray(own) + "; alias=\"application/json\"";
+        QTest::newRow("a client of a version")
+            << QByteArray(own) << QByteArray("1.0") << QByteArray(own) + "; alias=\"application/json\"";
     }
     void theTypeOfAnAnswerIsThatWhichTheRequestAccepts() {
         QFETCH(QByteArray, accept);
@@ -388,12 +389,14 @@ private Q_SLOTS:
         const auto afterEdit = [&](const std::string& payload) {
             return edited(ojs, id, payload).ok() ? ojs.get("/jobs/" + id) : OjsScene::Answer();
         };
-        const auto job = afterEdit(R"({"args":[2],"type":"zz","meta":{"tenant_id":"victim","a":1},"id":"x","state":"completed",)"
-                                R"("attempt":99,"visible_until":"2020","own":1,"own":2})");
+        const auto job =
+            afterEdit(R"({"args":[2],"type":"zz","meta":{"tenant_id":"victim","a":1},"id":"x","state":"completed",)"
+                      R"("attempt":99,"visible_until":"2020","own":1,"own":2})");
         for (const char* name : {"type", "id", "state", "attempt", "tenant_id", "own"}) {
             const std::string quoted = '"' + std::string(name) + "\":";
             const size_t first = job.body.find(quoted);
-            QVERIFY2(first != std::string::npos && job.body.find(quoted, first + 1) == std::string::npos, job.body.c_str());
+            QVERIFY2(first != std::string::npos && job.body.find(quoted, first + 1) == std::string::npos,
+                     job.body.c_str());
         }
         QVERIFY(job.job()["id"] == id && job.job()["type"] == "a.b" && job.job()["args"] == nlohmann::json{2});
         QVERIFY(job.job()["meta"]["tenant_id"] == "acme" && job.job()["meta"]["a"] == 1);
@@ -449,8 +452,7 @@ private Q_SLOTS:
         QCOMPARE(first.status, 201u);
         const auto again = ojs.post("/jobs/batch", R"({"idempotency_key":"b-1",)" + jobs + '}');
         QCOMPARE(again.status, 201u);
-        for (size_t i = 0; i < 2; ++i)
-            QVERIFY(again.json()["jobs"][i]["id"] == first.json()["jobs"][i]["id"]);
+        for (size_t i = 0; i < 2; ++i) QVERIFY(again.json()["jobs"][i]["id"] == first.json()["jobs"][i]["id"]);
         // The key of a batch is none of a job.
         QVERIFY(ojs.post("/jobs", R"({"type":"a","args":[1]})", {{"Idempotency-Key", "b-1"}}).job()["id"] !=
                 first.json()["jobs"][0]["id"]);
@@ -482,12 +484,14 @@ private Q_SLOTS:
             QVERIFY2(refused.message().find(what) != std::string::npos, refused.message().c_str());
         }
         QCOMPARE(ojs.get("/admin/jobs").json()["pagination"].value("total", 0), 3);
-        QCOMPARE(ojs.post("/jobs/batch", jobs({"1", "2", "3"}), key).header("Idempotency-Replayed"), std::string("true"));
+        QCOMPARE(ojs.post("/jobs/batch", jobs({"1", "2", "3"}), key).header("Idempotency-Replayed"),
+                 std::string("true"));
     }
 
     void aBatchOfWhichAJobWasLeftOutIsTheSameWhenItIsSentAgain() {
         OjsScene ojs;
-        const std::string unique = R"({"type":"u","args":[2],"options":{"unique":{"keys":["type"],"on_conflict":"ignore"}}})";
+        const std::string unique =
+            R"({"type":"u","args":[2],"options":{"unique":{"keys":["type"],"on_conflict":"ignore"}}})";
         const std::string there = ojs.create(unique);
         const std::string body = R"({"jobs":[{"type":"a","args":[1]},)" + unique + "]}";
         const HttpHeaders key{{"Idempotency-Key", "b-1"}};
@@ -546,7 +550,8 @@ private Q_SLOTS:
         const auto before = ojs.get("/jobs/" + silent).job();
         for (const char* name : {"timeout_ms", "visibility_timeout_ms", "retry", "expires_at"})
             QVERIFY2(!before.contains(name), name);
-        QVERIFY(ojs.get("/jobs/" + said).job()["retry"] == nlohmann::json({{"max_attempts", 3}, {"initial_interval_ms", 1000}}));
+        QVERIFY(ojs.get("/jobs/" + said).job()["retry"] ==
+                nlohmann::json({{"max_attempts", 3}, {"initial_interval_ms", 1000}}));
         TaskEdit change;
         change.timeout = std::chrono::seconds(30);
         change.visibility = std::chrono::seconds(5);

@@ -193,7 +193,8 @@ private Q_SLOTS:
         std::string cursor;
         for (int page = 0; page < 20; ++page) {
             const auto answer = ojs.get("/jobs?type=mail.*&limit=3" + (cursor.empty() ? "" : "&cursor=" + cursor),
-                                        OjsScene::of("_default")).json();
+                                        OjsScene::of("_default"))
+                                    .json();
             QVERIFY(answer["jobs"].size() <= 3);
             // Counted once for all pages.
             QCOMPARE(answer["pagination"].contains("total"), cursor.empty());
@@ -217,8 +218,8 @@ private Q_SLOTS:
         QCOMPARE(count("queue=mail"), size_t(1));
         QCOMPARE(count("queue=mail&state=cancelled"), size_t(0));
         QCOMPARE(count("since=2099-01-01T00:00:00Z"), size_t(0));
-        for (const char* query : {"state=flying", "limit=0", "limit=201", "limit=-1", "limit=99999999999999999999", "since=now",
-                                  "colour=red", "queue=", "cursor=nonsense"}) {
+        for (const char* query : {"state=flying", "limit=0", "limit=201", "limit=-1", "limit=99999999999999999999",
+                                  "since=now", "colour=red", "queue=", "cursor=nonsense"}) {
             const auto refused = ojs.get(std::string("/jobs?") + query);
             QVERIFY2(refused.status == 400, (query + refused.body).c_str());
             const std::string name = std::string(query).substr(0, std::string(query).find('='));
@@ -260,7 +261,8 @@ private Q_SLOTS:
         std::string next;
         size_t offset = 0;
         for (bool hasMore = true; hasMore;) {
-            const std::string from = byCursor ? (next.empty() ? "" : "&cursor=" + next) : "&offset=" + std::to_string(offset);
+            const std::string from =
+                byCursor ? (next.empty() ? "" : "&cursor=" + next) : "&offset=" + std::to_string(offset);
             const auto page = ojs.get("/dead-letter?limit=200" + from).json();
             QVERIFY(!page["jobs"].empty());
             for (const auto& job : page["jobs"]) {
@@ -290,9 +292,9 @@ private Q_SLOTS:
         int pages = 0;
         do {
             QVERIFY(++pages <= 5);
-            const auto page = ojs.get("/dead-letter?limit=2&" + query.toStdString() +
-                                      (cursor.empty() ? "" : "&cursor=" + cursor))
-                                  .json();
+            const auto page =
+                ojs.get("/dead-letter?limit=2&" + query.toStdString() + (cursor.empty() ? "" : "&cursor=" + cursor))
+                    .json();
             for (const auto& job : page["jobs"]) seen.insert(std::string(job["id"]));
             cursor = page["pagination"].value("next_cursor", "");
             QCOMPARE(page["pagination"]["has_more"].get<bool>(), !cursor.empty());
@@ -309,8 +311,8 @@ private Q_SLOTS:
     void whoFollowsACursorHasPassedTheOffset() {
         OjsScene ojs;
         for (int i = 0; i < 6; ++i) bury(ojs, 10, "q" + std::to_string(i));
-        for (const std::string list : {"/dead-letter?limit=2&offset=1", "/dead-letter?type=a.b&limit=2&offset=1",
-                                       "/queues?limit=2&offset=1"}) {
+        for (const std::string list :
+             {"/dead-letter?limit=2&offset=1", "/dead-letter?type=a.b&limit=2&offset=1", "/queues?limit=2&offset=1"}) {
             size_t rows = 0;
             std::string cursor;
             do {

@@ -137,7 +137,9 @@ private Q_SLOTS:
     void whatCannotBeProgressIsRefusedByItsName_data() {
         QTest::addColumn<QByteArray>("body");
         QTest::addColumn<QByteArray>("named");
-        const auto row = [](const char* body, const char* named) { QTest::newRow(body) << QByteArray(body) << QByteArray(named); };
+        const auto row = [](const char* body, const char* named) {
+            QTest::newRow(body) << QByteArray(body) << QByteArray(named);
+        };
         row("{}", "progress");
         row(R"({"progress":null,"data":null})", "progress");
         row(R"({"progress":"half"})", "progress");
@@ -186,7 +188,8 @@ private Q_SLOTS:
     void whatIsEncryptedComesBackAsItWasSent() {
         OjsScene ojs;
         const std::string args = R"(["AAECAwQFBgc+/w==", {"b":1,  "a":2.50}])";
-        const std::string meta = R"("ojs.codec.encodings":["zstd/plain","binary/encrypted"],"ojs.codec.key_id":"key-1")";
+        const std::string meta =
+            R"("ojs.codec.encodings":["zstd/plain","binary/encrypted"],"ojs.codec.key_id":"key-1")";
         const std::string id =
             ojs.create("{\"type\":\"a\",\"args\":" + args + ",\"ojs_encoded\":true,\"meta\":{" + meta + "}}");
         for (const auto& text : {ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})").body,

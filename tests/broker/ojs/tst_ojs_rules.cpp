@@ -99,12 +99,12 @@ private Q_SLOTS:
             std::optional<UniqueRule> made;
             return readUnique(rule, {"a", "q", args, "{}"}, &made) ? UniqueKey() : made->key;
         };
-        for (const auto& [one, other] : std::vector<std::pair<std::string, std::string>>{
-                 {"18446744073709551616", "18446744073709551617"},
-                 {"-9223372036854775809", "-9223372036854775810"},
-                 {"0.1234567890123456788", "0.1234567890123456789"},
-                 {"1E400", "1E401"},
-                 {"1e-400", "0"}}) {
+        for (const auto& [one, other] :
+             std::vector<std::pair<std::string, std::string>>{{"18446744073709551616", "18446744073709551617"},
+                                                              {"-9223372036854775809", "-9223372036854775810"},
+                                                              {"0.1234567890123456788", "0.1234567890123456789"},
+                                                              {"1E400", "1E401"},
+                                                              {"1e-400", "0"}}) {
             QVERIFY2(key("[" + one + "]").isSet(), one.c_str());
             QVERIFY2(!(key("[" + one + "]") == key("[" + other + "]")), one.c_str());
             const char* const members = R"({"keys":["args"],"args_keys":["amount"]})";
@@ -124,7 +124,8 @@ private Q_SLOTS:
 
     void theTypeCountsWhateverTheKeysAre() {
         QVERIFY(!(key(R"({"keys":["args"]})", "mail", "[1]") == key(R"({"keys":["args"]})", "sms", "[1]")));
-        QVERIFY(!(key(R"({"key":["id"]})", "mail", R"([{"id":1}])") == key(R"({"key":["id"]})", "sms", R"([{"id":1}])")));
+        QVERIFY(
+            !(key(R"({"key":["id"]})", "mail", R"([{"id":1}])") == key(R"({"key":["id"]})", "sms", R"([{"id":1}])")));
     }
 
     void aKeyThatIsAListNamesMembersOfArgs() {

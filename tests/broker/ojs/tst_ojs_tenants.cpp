@@ -18,8 +18,7 @@ class TestOjsTenants : public QObject {
 private Q_SLOTS:
     void aTenantWithPendingJobsIsNotDeletedByTheWay() {
         OjsScene ojs;
-        const std::string id =
-            ojs.create(R"({"type":"a","args":[],"options":{"pending":true}})", OjsScene::of("acme"));
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"pending":true}})", OjsScene::of("acme"));
         QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme").status, 409u);
         QVERIFY(ojs.get("/jobs/" + id, OjsScene::of("acme")).job()["state"] == "pending");
     }

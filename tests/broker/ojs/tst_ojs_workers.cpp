@@ -161,7 +161,9 @@ private Q_SLOTS:
     void asManyJobsComeAsWereAskedFor() {
         OjsScene ojs;
         for (int i = 0; i < 25; ++i) ojs.create(R"({"type":"a","args":[],"options":{"queue":"bulk"}})");
-        const auto counted = [&ojs](const char* body) { return ojs.post("/workers/fetch", body).json()["jobs"].size(); };
+        const auto counted = [&ojs](const char* body) {
+            return ojs.post("/workers/fetch", body).json()["jobs"].size();
+        };
         QCOMPARE(counted(R"({"queues":["none","bulk"],"count":10,"worker_id":"w"})"), size_t(10));
         QCOMPARE(counted(R"({"queues":["bulk"],"count":10,"worker_id":"x"})"), size_t(10));
         QCOMPARE(counted(R"({"queues":["bulk"],"count":10})"), size_t(5));

@@ -74,11 +74,13 @@ private Q_SLOTS:
     void aFailedChainSaysWhereAndWhy() {
         OjsScene ojs;
         const std::string id =
-            ojs.post("/workflows",
-                     R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"retry":{"max_attempts":1}}},{"type":"b","args":[]}]})")
+            ojs.post(
+                   "/workflows",
+                   R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"retry":{"max_attempts":1}}},{"type":"b","args":[]}]})")
                 .json()["workflow"]["id"];
         const std::string job = ojs.fetch()["id"];
-        QCOMPARE(ojs.post("/workers/nack", OjsScene::about(job, R"(,"error":{"code":"x","message":"no card"})")).status, 200u);
+        QCOMPARE(ojs.post("/workers/nack", OjsScene::about(job, R"(,"error":{"code":"x","message":"no card"})")).status,
+                 200u);
         QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["state"] == "failed");
         const auto flow = ojs.get("/workflows/" + id).json()["workflow"];
         QVERIFY2(flow["metadata"]["failed_step_index"] == 0, flow.dump().c_str());
@@ -103,7 +105,8 @@ private Q_SLOTS:
 
     void aCancelledWorkflowSaysSo() {
         OjsScene ojs;
-        const auto made = ojs.post("/workflows", R"({"type":"group","jobs":[{"type":"a","args":[]},{"type":"b","args":[]}]})");
+        const auto made =
+            ojs.post("/workflows", R"({"type":"group","jobs":[{"type":"a","args":[]},{"type":"b","args":[]}]})");
         const std::string id = made.json()["workflow"]["id"];
         const auto gone = ojs.ask("DELETE", "/workflows/" + id);
         QCOMPARE(gone.status, 200u);
@@ -149,7 +152,8 @@ private Q_SLOTS:
     // As a job that was fetched and is sent again has them.
     void resultsThatAClientSendsAreNotHandedOn() {
         OjsScene ojs;
-        const std::string sent = R"({"type":"a","args":[],"parent_results":{"0":"mine"},"workflow_id":"mine","kept":1})";
+        const std::string sent =
+            R"({"type":"a","args":[],"parent_results":{"0":"mine"},"workflow_id":"mine","kept":1})";
         const std::string id =
             ojs.post("/workflows", R"({"type":"chain","steps":[)" + sent + "]}").json()["workflow"]["id"];
         const auto job = ojs.fetch();
@@ -215,22 +219,28 @@ private Q_SLOTS:
         row("empty", R"({"type":"chain","steps":[]})", "steps:");
         row("steps of a group", R"({"type":"group","steps":[{"type":"a","args":[]}]})", "steps:");
         row("no args", R"({"type":"chain","steps":[{"type":"a"}]})", "steps[0].args:");
-        row("bad inside", R"({"type":"chain","steps":[{"type":"a","args":[]},{"type":"group","jobs":[{"type":"A","args":[]}]}]})",
+        row("bad inside",
+            R"({"type":"chain","steps":[{"type":"a","args":[]},{"type":"group","jobs":[{"type":"A","args":[]}]}]})",
             "steps[1].jobs[0].type:");
         row("no callbacks", R"({"type":"batch","jobs":[{"type":"a","args":[]}]})", "callbacks:");
         row("empty callbacks", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{}})", "callbacks:");
-        row("another callback", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_end":{"type":"a","args":[]}}})",
+        row("another callback",
+            R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_end":{"type":"a","args":[]}}})",
             "callbacks.on_end:");
         row("null callback", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":null}})",
             "callbacks.on_complete");
-        row("workflow as callback", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":{"type":"chain","steps":[{"type":"a","args":[]}]}}})",
+        row("workflow as callback",
+            R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":{"type":"chain","steps":[{"type":"a","args":[]}]}}})",
             "callbacks.on_complete.type:");
         row("unknown member", R"({"type":"chain","steps":[{"type":"a","args":[]}],"timeout":5})", "timeout:");
         row("graph", R"({"type":"chain","steps":[{"type":"a","args":[],"depends_on":["b"]}]})", "depends_on:", 422);
         row("unique", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"unique":{}}}]})", "unique:", 422);
-        row("id", R"({"type":"chain","steps":[{"type":"a","args":[],"id":"019414d4-8b2e-7c3a-b5d1-f0e2a3b4c5d6"}]})", "id:", 422);
-        row("pending", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"pending":true}}]})", "pending:", 422);
-        row("two tenants", R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
+        row("id", R"({"type":"chain","steps":[{"type":"a","args":[],"id":"019414d4-8b2e-7c3a-b5d1-f0e2a3b4c5d6"}]})",
+            "id:", 422);
+        row("pending", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"pending":true}}]})",
+            "pending:", 422);
+        row("two tenants",
+            R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
             "meta.tenant_id:");
         row("a job", R"({"type":"chain","args":[]})", "args:");
         const std::string step = R"({"type":"chain","steps":[{"type":"a","args":[],"options":)";

@@ -92,11 +92,14 @@ private Q_SLOTS:
         FairExecutor executor("test", 1, 2);
         std::promise<void> begun;
         std::promise<void> over;
-        QVERIFY(executor.post(tenant("acme"), [&] {
-            begun.set_value();
-            while (ReadsWhile::isWanted()) std::this_thread::yield();
-            over.set_value();
-        }).ok());
+        QVERIFY(executor
+                    .post(tenant("acme"),
+                          [&] {
+                              begun.set_value();
+                              while (ReadsWhile::isWanted()) std::this_thread::yield();
+                              over.set_value();
+                          })
+                    .ok());
         begun.get_future().wait();
         executor.endReads();
         QCOMPARE(over.get_future().wait_for(std::chrono::seconds(30)), std::future_status::ready);

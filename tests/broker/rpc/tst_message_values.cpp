@@ -21,8 +21,12 @@ class TestMessageValues : public QObject {
 
 private Q_SLOTS:
     void timesThatThereAreNotAreRefusedByName() {
-        for (const auto& [seconds, nanos] : std::initializer_list<std::pair<int64_t, int32_t>>{
-                 {253'402'300'800, 0}, {INT64_MAX, 0}, {INT64_MIN, 0}, {-62'135'596'801, 0}, {0, 1'000'000'000}, {0, -1}}) {
+        for (const auto& [seconds, nanos] : std::initializer_list<std::pair<int64_t, int32_t>>{{253'402'300'800, 0},
+                                                                                               {INT64_MAX, 0},
+                                                                                               {INT64_MIN, 0},
+                                                                                               {-62'135'596'801, 0},
+                                                                                               {0, 1'000'000'000},
+                                                                                               {0, -1}}) {
             google::protobuf::Timestamp time;
             time.set_seconds(seconds);
             time.set_nanos(nanos);

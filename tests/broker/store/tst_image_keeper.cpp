@@ -82,10 +82,10 @@ private Q_SLOTS:
         m_images = std::make_unique<Images>();
         auto image = openRocksStore(m_folder->filePath(u"store"_s).toStdString(), {nullptr, 0, true});
         QVERIFY2(image.ok(), image.status().message().c_str());
-        m_store = std::move(ReplicatedStore::open(std::move(*image),
-                                                  std::make_unique<LogWithImages>(std::make_shared<MemoryTurns>(),
-                                                                                  m_images.get()),
-                                                  {{}, Micros(0)}))
+        m_store = std::move(ReplicatedStore::open(
+                                std::move(*image),
+                                std::make_unique<LogWithImages>(std::make_shared<MemoryTurns>(), m_images.get()),
+                                {{}, Micros(0)}))
                       .value();
         write("a");
     }

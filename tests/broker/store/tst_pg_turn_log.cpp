@@ -239,10 +239,12 @@ private Q_SLOTS:
         QTemporaryDir dir;
         const std::string folder = dir.filePath(u"store"_s).toStdString();
         auto store = std::move(open("one", 50'000, std::move(openRocksStore(folder)).value())).value();
-        for (int i = 0; i < 40; ++i) QVERIFY(store->commit(put(std::to_string(i), std::string(10'000, 'x')), true).ok());
+        for (int i = 0; i < 40; ++i)
+            QVERIFY(store->commit(put(std::to_string(i), std::string(10'000, 'x')), true).ok());
         QVERIFY(sql(u"select count(*) from fairlead_log_0_6"_s) != u"0"_s);
         // More than all segments hold: the last grows.
-        for (int i = 0; i < 20; ++i) QVERIFY(store->commit(put(std::to_string(i), std::string(10'000, 'y')), true).ok());
+        for (int i = 0; i < 20; ++i)
+            QVERIFY(store->commit(put(std::to_string(i), std::string(10'000, 'y')), true).ok());
         QVERIFY(store->turnLog().bytesAfterImage().value() > 600'000);
 
         const std::string copy = dir.filePath(u"copy"_s).toStdString();
@@ -252,7 +254,8 @@ private Q_SLOTS:
         QVERIFY(store->turnLog().imagePlace().value() == place);
         QCOMPARE(store->turnLog().bytesAfterImage().value(), uint64_t{0});
         QCOMPARE(sql(u"select count(*) from fairlead_log_0_0"_s), u"0"_s);
-        for (int i = 0; i < 40; ++i) QVERIFY(store->commit(put(std::to_string(i), std::string(10'000, 'z')), true).ok());
+        for (int i = 0; i < 40; ++i)
+            QVERIFY(store->commit(put(std::to_string(i), std::string(10'000, 'z')), true).ok());
         QVERIFY(sql(u"select count(*) from fairlead_log_0_0"_s) != u"0"_s);
         store.reset();
 
@@ -261,8 +264,7 @@ private Q_SLOTS:
         const std::string fetched = dir.filePath(u"fetched"_s).toStdString();
         QVERIFY((*openLog("two"))->getImage(fetched).ok());
         store = std::move(open("two", 50'000, std::move(openRocksStore(fetched)).value())).value();
-        for (int i = 0; i < 40; ++i)
-            QCOMPARE(**store->read(Table::Body, std::to_string(i)), std::string(10'000, 'z'));
+        for (int i = 0; i < 40; ++i) QCOMPARE(**store->read(Table::Body, std::to_string(i)), std::string(10'000, 'z'));
         store.reset();
         store = std::move(open("three", 50'000, std::move(openRocksStore(folder)).value())).value();
         QCOMPARE(**store->read(Table::Body, "39"), std::string(10'000, 'z'));
@@ -316,7 +318,8 @@ private Q_SLOTS:
         for (int round = 0; round < 12; ++round) {
             for (int i = 0; i < 20; ++i, ++number) {
                 const WriteSet writes = put(std::to_string(number), "x");
-                if (i == 7) sql(u"select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"_s);
+                if (i == 7)
+                    sql(u"select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"_s);
                 if (i == 13 && round % 4 == 0) {
                     m_server.kill();
                     QCOMPARE(store->commit(writes, true).code(), Code::Unavailable);
@@ -343,15 +346,18 @@ private Q_SLOTS:
         std::multiset<int> logged;
         const auto log = std::move(openLog("reader")).value();
         store.reset();
-        QVERIFY(log->readFrom(1, [&](const LoggedTurn& turn) {
-                       WriteSet writes;
-                       RETURN_IF_ERROR(readTurn(turn.bytes, writes));
-                       writes.forEach([&](const WriteSet::Change& change) {
-                           logged.insert(std::stoi(std::string(change.key)));
-                       });
-                       return Status();
-                   }).ok());
-        for (int n = 0; n < number; ++n) QVERIFY2(logged.count(n) == 1, qPrintable(u"%1: %2"_s.arg(n).arg(logged.count(n))));
+        QVERIFY(log->readFrom(1,
+                              [&](const LoggedTurn& turn) {
+                                  WriteSet writes;
+                                  RETURN_IF_ERROR(readTurn(turn.bytes, writes));
+                                  writes.forEach([&](const WriteSet::Change& change) {
+                                      logged.insert(std::stoi(std::string(change.key)));
+                                  });
+                                  return Status();
+                              })
+                    .ok());
+        for (int n = 0; n < number; ++n)
+            QVERIFY2(logged.count(n) == 1, qPrintable(u"%1: %2"_s.arg(n).arg(logged.count(n))));
         QCOMPARE(logged.size(), acknowledged.size());
     }
 
@@ -380,7 +386,8 @@ private Q_SLOTS:
         for (const char* state : {"08006", "57P01", "57P03", "53300", "25006", "40001", "40P01", "55P03"})
             QCOMPARE(pgError(state, "x").code(), Code::Unavailable);
         for (const char* state : {"53100", "53200"}) QCOMPARE(pgError(state, "x").code(), Code::ResourceExhausted);
-        for (const char* state : {"28P01", "28000", "42501"}) QCOMPARE(pgError(state, "x").code(), Code::PermissionDenied);
+        for (const char* state : {"28P01", "28000", "42501"})
+            QCOMPARE(pgError(state, "x").code(), Code::PermissionDenied);
         for (const char* state : {"3D000", "42P01"}) QCOMPARE(pgError(state, "x").code(), Code::NotFound);
         QCOMPARE(pgError("22000", "said").code(), Code::Internal);
         // The connection ended in the midst of rows.

@@ -71,8 +71,8 @@ public:
     void open(std::mt19937_64& random) {
         // Of the image any end may be lost, as it is never synced.
         const size_t kept = random() % 2 ? m_applied : random() % (m_applied + 1);
-        auto opened = ReplicatedStore::open(imageOf(*m_log, kept), std::make_unique<MemoryTurnLog>(m_log),
-                                            {{}, Micros(0)});
+        auto opened =
+            ReplicatedStore::open(imageOf(*m_log, kept), std::make_unique<MemoryTurnLog>(m_log), {{}, Micros(0)});
         if (!opened) {
             if (opened.status().code() == Code::DataLoss) qFatal("%s", opened.status().message().c_str());
             return;

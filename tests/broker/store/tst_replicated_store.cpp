@@ -155,7 +155,8 @@ private Q_SLOTS:
     void anImageOfAnotherLogIsRefused() {
         const auto imageAt = [](const LogPlace& place) {
             auto image = std::make_unique<MemoryStore>();
-            if (!image->commit(put(std::string(kLogPlaceKey), place.encode(), Table::Meta), true).ok()) qFatal("commit");
+            if (!image->commit(put(std::string(kLogPlaceKey), place.encode(), Table::Meta), true).ok())
+                qFatal("commit");
             return image;
         };
         QVERIFY(std::move(open()).value()->commit(put("a", "1"), true).ok());

@@ -35,10 +35,20 @@ private Q_SLOTS:
 
     // Logs are kept for years: what is written today must be read by every later version.
     void theLayoutDoesNotChange() {
-        QCOMPARE(QByteArray::fromStdString(turnBytes(someWrites())).toHex(),
-                 QByteArray("01" "0200" "03000000" "06000000" "6b6579" "0076616c7565"
-                            "1901" "00000000" "00000000"
-                            "0002" "04000000" "02000000" "66726f6d" "746f"));
+        QCOMPARE(QByteArray::fromStdString(turnBytes(someWrites())).toHex(), QByteArray("01"
+                                                                                        "0200"
+                                                                                        "03000000"
+                                                                                        "06000000"
+                                                                                        "6b6579"
+                                                                                        "0076616c7565"
+                                                                                        "1901"
+                                                                                        "00000000"
+                                                                                        "00000000"
+                                                                                        "0002"
+                                                                                        "04000000"
+                                                                                        "02000000"
+                                                                                        "66726f6d"
+                                                                                        "746f"));
         const ChainHash chain = firstChain("name");
         QCOMPARE(QByteArray(reinterpret_cast<const char*>(chain.data()), 32).toHex(),
                  QByteArray("0f3cc5b1705493f9955714689ab1c546623b7b109c57bd0ce175a20dc67fc3a1"));

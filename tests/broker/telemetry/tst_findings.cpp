@@ -215,13 +215,14 @@ private Q_SLOTS:
 
     void seatsThatHangAreToldWithTheirWorkersToWhomSeesAll() {
         Scene s;
-        const auto stuck = std::make_shared<StuckSeats>(
-            StuckSeats{3, 9, 12, 1234, kNow - 60s, {{"mail", 8}, {"video", 1}}, {{"a", 1}, {"b", 4}, {"c", 3}, {"d", 1}}});
+        const auto stuck = std::make_shared<StuckSeats>(StuckSeats{
+            3, 9, 12, 1234, kNow - 60s, {{"mail", 8}, {"video", 1}}, {{"a", 1}, {"b", 4}, {"c", 3}, {"d", 1}}});
         HarmPart& part = s.add("acme", FindingKind::Stuck, 7, 4).harm[0];
         part.stuck = stuck;
         part.since = stuck->since;
-        QCOMPARE(s.first(), std::string("9 of 12 seats are taken by tasks that run up to 1200 times as long as usual: mail 8, "
-                                        "video 1, on b, c, a and 1 more; 7 tasks of acme wait up to 4s; it began 1m ago"));
+        QCOMPARE(s.first(),
+                 std::string("9 of 12 seats are taken by tasks that run up to 1200 times as long as usual: mail 8, "
+                             "video 1, on b, c, a and 1 more; 7 tasks of acme wait up to 4s; it began 1m ago"));
         s.isOfAll = false;
         QCOMPARE(s.first(), std::string("Seats are taken by tasks that run far longer than usual; 7 tasks of acme wait "
                                         "up to 4s; it began 1m ago"));

@@ -26,7 +26,8 @@ private:
 
         Scene() { tenant.counters.tenantNumber = 1; }
         const std::vector<HarmPart>& look(Time now) {
-            watch.judge(tenant, [this](const TenantFigures&, Micros beyond) { return beyond > 0s ? lateAnyway : late; }, now);
+            watch.judge(
+                tenant, [this](const TenantFigures&, Micros beyond) { return beyond > 0s ? lateAnyway : late; }, now);
             return tenant.harm;
         }
         uint64_t harmed(uint64_t dead, Time now) {
@@ -93,7 +94,8 @@ private Q_SLOTS:
 
     void noTaskThatWaitsIsToldTwice() {
         Scene s;
-        s.setReady({3, kStart}, {{"mail", 20, kStart, false, {}}, {"half", 7, kStart, true, LostFleet{1, 4, 3, kStart}}},
+        s.setReady({3, kStart},
+                   {{"mail", 20, kStart, false, {}}, {"half", 7, kStart, true, LostFleet{1, 4, 3, kStart}}},
                    {5, kStart + 50s});
         s.late = 12;
         s.look(kStart);

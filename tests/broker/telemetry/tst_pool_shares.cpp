@@ -27,7 +27,8 @@ struct Want {
 };
 
 // What each is due in the end, by pool.
-std::map<std::pair<uint32_t, uint32_t>, double> dueOf(const std::vector<PoolSeats>& seats, const std::vector<Want>& wants,
+std::map<std::pair<uint32_t, uint32_t>, double> dueOf(const std::vector<PoolSeats>& seats,
+                                                      const std::vector<Want>& wants,
                                                       const PoolShares::ClaimOf& claimOf) {
     PoolShares shares;
     std::vector<PoolUse> uses;
@@ -60,8 +61,9 @@ class TestPoolShares : public QObject {
 private Q_SLOTS:
     // The same that previews and statistics say: six, three and three of twelve.
     void whoReachesPoolsOfItsOwnIsDueThoseAndLeavesTheRestToOthers() {
-        auto due = dueOf({seatsOf(kOwn, 6, kOwn), seatsOf(kCommon, 6, kOwn)},
-                         {{1, kOwn, 2, 100}, {1, kCommon, 4, 100}, {2, kCommon, 1, 100}, {3, kCommon, 1, 100}}, endless);
+        auto due =
+            dueOf({seatsOf(kOwn, 6, kOwn), seatsOf(kCommon, 6, kOwn)},
+                  {{1, kOwn, 2, 100}, {1, kCommon, 4, 100}, {2, kCommon, 1, 100}, {3, kCommon, 1, 100}}, endless);
         QCOMPARE((due[{1, kOwn}]), 6.0);
         QCOMPARE((due[{1, kCommon}]), 0.0);
         QCOMPARE((due[{2, kCommon}]), 3.0);
@@ -69,8 +71,9 @@ private Q_SLOTS:
     }
 
     void ofPoolsThatNobodysTasksConnectEachIsDividedByItself() {
-        auto due = dueOf({seatsOf(kOwn, 6, kOwn), seatsOf(kCommon, 6, kCommon)},
-                         {{1, kOwn, 6, 100}, {1, kCommon, 2, 100}, {2, kCommon, 2, 100}, {3, kCommon, 2, 100}}, endless);
+        auto due =
+            dueOf({seatsOf(kOwn, 6, kOwn), seatsOf(kCommon, 6, kCommon)},
+                  {{1, kOwn, 6, 100}, {1, kCommon, 2, 100}, {2, kCommon, 2, 100}, {3, kCommon, 2, 100}}, endless);
         QCOMPARE((due[{1, kOwn}]), 6.0);
         QCOMPARE((due[{1, kCommon}]), 2.0);
         QCOMPARE((due[{2, kCommon}]), 2.0);

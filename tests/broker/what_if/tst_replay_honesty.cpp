@@ -109,7 +109,10 @@ private Q_SLOTS:
             QVERIFY(answer->all.recorded.begun <= all.tasks);
             const uint64_t waiting = countOf(*answer, ReplayNote::Kind::StillWaiting);
             QVERIFY2(answer->all.recorded.begun + waiting >= all.tasks,
-                     qPrintable(QStringLiteral("%1 begun, %2 wait, of %3").arg(answer->all.recorded.begun).arg(waiting).arg(all.tasks)));
+                     qPrintable(QStringLiteral("%1 begun, %2 wait, of %3")
+                                    .arg(answer->all.recorded.begun)
+                                    .arg(waiting)
+                                    .arg(all.tasks)));
             QVERIFY(std::abs(answer->all.recorded.p99.value_or(0) - all.was.p99) <= kGrain);
         }
         QVERIFY2(std::abs(error50) <= honest && std::abs(error99) <= honest, qPrintable(found));

@@ -66,7 +66,8 @@ private Q_SLOTS:
         const auto worker = h.connect();
         offer(h, worker, 1);
         std::optional<Status> answer;
-        CancelWorkflow command{started->id, {true, {}}, "ann", "", [&answer](Status status) { answer = std::move(status); }};
+        CancelWorkflow command{
+            started->id, {true, {}}, "ann", "", [&answer](Status status) { answer = std::move(status); }};
         const TaskId task = worker.sink->tasks[0].id;
         SubmitResults end{worker.session, {{task, task.toString(), true, "{}", {}, {}}}, false};
         std::vector<ClientCommand> both;
@@ -152,7 +153,8 @@ private Q_SLOTS:
         const TaskId id = worker.sink->tasks[0].id;
         h.holdAllAnswers();
         std::optional<Status> answer;
-        h.post(CancelWorkflow{started->id, {true, {}}, "ann", "", [&answer](Status status) { answer = std::move(status); }});
+        h.post(CancelWorkflow{
+            started->id, {true, {}}, "ann", "", [&answer](Status status) { answer = std::move(status); }});
         h.post(AbandonTask{worker.session, id, id.toString()});
         QCOMPARE(h.state(id.toString()), TaskState::Ready);
         QVERIFY(h.releaseAnswer(0));

@@ -49,7 +49,8 @@ public:
         if (!find(m_whole, number, path) || !hasFailed(number)) return false;
         for (size_t i = path.size() - 1; i > 0; --i) {
             const Wanted& node = *path[i - 1];
-            const bool isChild = path[i] >= node.children.data() && path[i] < node.children.data() + node.children.size();
+            const bool isChild =
+                path[i] >= node.children.data() && path[i] < node.children.data() + node.children.size();
             const bool answers = node.callbacks.contains(kOnComplete) || node.callbacks.contains(kOnFailure);
             if (isChild && node.kind == WorkflowKind::Batch && answers && haveEnded(node)) return false;
             const WorkflowState state = of(node);
@@ -231,7 +232,8 @@ private Q_SLOTS:
         change.id = bad;
         change.scope.all = true;
         change.action = ChangeTask::Action::Retry;
-        h.postTogether(std::move(change), CancelWorkflow{started->id, {true, {}}, "ann", "not wanted", [](const Status&) {}});
+        h.postTogether(std::move(change),
+                       CancelWorkflow{started->id, {true, {}}, "ann", "not wanted", [](const Status&) {}});
         h.advance(1s);
         QCOMPARE(stateOf(h, started->id), WorkflowState::Cancelled);
         QVERIFY(isWhole(h));

@@ -114,8 +114,9 @@ private Q_SLOTS:
     }
 
     void aStepThatIsEditedKeepsWhatWasHandedOn() {
-        for (const std::string sent : {R"({"args":[7]})", R"( { "workflow_id" : "mine", "args":[7] , "parent_results":[1,{}] } )",
-                                       R"({"parent_results":{},"args":[7]})"}) {
+        for (const std::string sent :
+             {R"({"args":[7]})", R"( { "workflow_id" : "mine", "args":[7] , "parent_results":[1,{}] } )",
+              R"({"parent_results":{},"args":[7]})"}) {
             EngineHarness h(lasting());
             Wanted whole = jobs(WorkflowKind::Chain, 2);
             const auto started = start(h, whole);
@@ -253,7 +254,8 @@ private Q_SLOTS:
         QVERIFY(isSound(h));
         WriteSet damage;
         for (const auto& [key, value] : h.records(Table::Workflow))
-            if (key[0] == char(part)) isLost ? damage.erase(Table::Workflow, key) : damage.put(Table::Workflow, key, "x");
+            if (key[0] == char(part))
+                isLost ? damage.erase(Table::Workflow, key) : damage.put(Table::Workflow, key, "x");
         h.commit(damage);
         QVERIFY(!isSound(h));
     }

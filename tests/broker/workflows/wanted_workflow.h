@@ -66,11 +66,12 @@ inline uint32_t numberOf(const std::string& payload) {
 }
 
 inline Result<StartedWorkflow> start(EngineHarness& h, Wanted& whole, const std::string& tenant = "acme",
-                              const std::function<void(NewWorkflow&)>& change = {}) {
+                                     const std::function<void(NewWorkflow&)>& change = {}) {
     std::optional<Result<StartedWorkflow>> answer;
     NewWorkflow made = flatten(whole);
     if (change) change(made);
-    h.post(StartWorkflow{tenant, std::move(made), [&answer](Result<StartedWorkflow> result) { answer = std::move(result); }});
+    h.post(StartWorkflow{tenant, std::move(made),
+                         [&answer](Result<StartedWorkflow> result) { answer = std::move(result); }});
     return *answer;
 }
 

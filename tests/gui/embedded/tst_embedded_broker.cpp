@@ -145,9 +145,8 @@ private Q_SLOTS:
                                 [&] { return std::make_unique<GrpcBrokerClient>(broker.channel(), QString()); });
         // It has none any more when it is stopped, and is asked for again then.
         const std::string address = broker.addresses().first().toStdString();
-        BrokerConnection outside(u"outside"_s, [&] {
-            return std::make_unique<GrpcBrokerClient>(makeChannel(address), QString());
-        });
+        BrokerConnection outside(u"outside"_s,
+                                 [&] { return std::make_unique<GrpcBrokerClient>(makeChannel(address), QString()); });
         for (BrokerConnection* connection : {&inside, &outside}) {
             QSignalSpy tenants(connection, &BrokerConnection::tenantsArrived);
             connection->open();

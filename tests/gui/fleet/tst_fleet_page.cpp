@@ -83,8 +83,7 @@ private Q_SLOTS:
         shown.scene.answer(u"a"_s, FleetScene::says(3, 0));
         shown.scene.advance(FleetWatch::kAskEveryMs);
         shown.scene.answer(u"a"_s, FleetScene::says(9, 0));
-        const auto curve =
-            shown.page.model().index(0, FleetModel::kHourColumn).data(kTrendRole).value<QList<double>>();
+        const auto curve = shown.page.model().index(0, FleetModel::kHourColumn).data(kTrendRole).value<QList<double>>();
         QVERIFY(curve.size() > 1);
         QCOMPARE(curve.last(), 9.0);
         const auto* header = shown.page.findChild<QTableView*>()->horizontalHeader();

@@ -104,7 +104,8 @@ private Q_SLOTS:
         watch.take(update);
         for (const QString& opened : {QString(), u"post"_s}) {
             const Incident draft = draftOfNow(watch, opened);
-            QVERIFY2(draft.title.startsWith(u"All 24 workers are gone; 90 tasks of 2 tenants wait"_s), qPrintable(draft.title));
+            QVERIFY2(draft.title.startsWith(u"All 24 workers are gone; 90 tasks of 2 tenants wait"_s),
+                     qPrintable(draft.title));
             QCOMPARE(draft.culprit, QString());
             QCOMPARE(draft.beganAtMs, 95'000);
             QCOMPARE(draft.victims.size(), 2);

@@ -30,9 +30,8 @@ private Q_SLOTS:
         for (int column = 0; column < 4; ++column) table.setColumnWidth(column, 100);
         new ColumnFit(&table, 1, 150, {3, 2});
         table.show();
-        for (const auto& [width, hasThird, hasFourth] :
-             {std::tuple(600, true, true), std::tuple(400, false, true), std::tuple(300, false, false),
-              std::tuple(600, true, true)}) {
+        for (const auto& [width, hasThird, hasFourth] : {std::tuple(600, true, true), std::tuple(400, false, true),
+                                                         std::tuple(300, false, false), std::tuple(600, true, true)}) {
             table.resize(width, 200);
             QCoreApplication::processEvents();
             QCOMPARE(!table.isColumnHidden(2), hasThird);
@@ -82,8 +81,8 @@ private Q_SLOTS:
         new ColumnFit(&table, 1, 150, {3, 1, 2});
         table.show();
         for (const auto& [width, hasError, hasLast] :
-             {std::tuple(600, true, true), std::tuple(400, true, false), std::tuple(330, false, true), std::tuple(280, false, false),
-              std::tuple(600, true, true)}) {
+             {std::tuple(600, true, true), std::tuple(400, true, false), std::tuple(330, false, true),
+              std::tuple(280, false, false), std::tuple(600, true, true)}) {
             table.resize(width, 200);
             QCoreApplication::processEvents();
             QVERIFY(!table.isColumnHidden(3));

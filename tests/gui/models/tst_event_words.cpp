@@ -21,8 +21,7 @@ private Q_SLOTS:
         const QString said = eventSentence(sampleEvent(
             1, "tenant.throttled", u"acme"_s, throttleFields(u"1"_s, u"backlog_seconds"_s, u"1863"_s, u"600"_s)));
         QVERIFY2(said.contains(u"half of its seats"_s), qPrintable(said));
-        QVERIFY2(said.contains(u"its backlog would take 31 min 03 s; the watch is set to 10 min"_s),
-                 qPrintable(said));
+        QVERIFY2(said.contains(u"its backlog would take 31 min 03 s; the watch is set to 10 min"_s), qPrintable(said));
         QVERIFY2(said.contains(u"2 other tenants wait longer"_s), qPrintable(said));
         QVERIFY2(!said.contains(u"level"_s) && !said.contains(u"backlog_seconds"_s) && !said.contains(u"1863"_s),
                  qPrintable(said));

@@ -25,7 +25,8 @@ private Q_SLOTS:
         row("no worker, one tenant", FindingKind::NoWorker, 1,
             "83147 tasks wait; no worker takes job.0, job.1. They are of acme; the oldest waits for 19 min.");
         row("no worker, many tenants", FindingKind::NoWorker, 42,
-            "83147 tasks wait; no worker takes job.0, job.1. They are of 42 tenants; the oldest, of acme, waits for 19 min.");
+            "83147 tasks wait; no worker takes job.0, job.1. They are of 42 tenants; the oldest, of acme, waits for 19 "
+            "min.");
         row("hurt without anybody to blame", FindingKind::Hurt, 6,
             "6 tenants wait too long; nobody takes more than its share. acme is hurt most: it waits 19 min, "
             "usually 200 ms.");
@@ -38,13 +39,15 @@ private Q_SLOTS:
         row("workers gone", FindingKind::WorkersGone, 7,
             "25 of 30 workers are gone with 40 of 50 seats; 83147 tasks of 7 tenants wait: job.0, job.1");
         row("tasks hang", FindingKind::Stuck, 7,
-            "Tasks hang in 9 of 12 seats: job.0, job.1 runs up to 1200 times as long as usual; 83147 tasks of 7 tenants wait. "
+            "Tasks hang in 9 of 12 seats: job.0, job.1 runs up to 1200 times as long as usual; 83147 tasks of 7 "
+            "tenants wait. "
             "They are on w1, w2 and 3 more workers.");
         row("refused by a limit", FindingKind::Refused, 2,
             "83147 creates were refused, by max_enqueue_rate. They are of 2 tenants, of acme most.");
         row("dying", FindingKind::Dying, 1, "83147 tasks died within a minute, usually 3. All are of acme.");
         row("paused", FindingKind::Paused, 1, "83147 tasks of acme wait, held back by a pause: job.0, job.1");
-        row("paused, many tenants", FindingKind::Paused, 3, "83147 tasks of 3 tenants wait, held back by a pause: job.0, job.1");
+        row("paused, many tenants", FindingKind::Paused, 3,
+            "83147 tasks of 3 tenants wait, held back by a pause: job.0, job.1");
         row("not back yet", FindingKind::Recovering, 2,
             "83147 tasks of 2 tenants wait. The broker has just started, and workers are not back yet.");
         row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min");
@@ -102,8 +105,9 @@ private Q_SLOTS:
         finding.tasks = 489;
         finding.tenants = 1;
         finding.tenant = u"acme"_s;
-        QCOMPARE(sentenceOf(finding, {}, 0),
-                 u"Producers are refused: the broker's disk is nearly full; 489 creates were refused. All are of acme."_s);
+        QCOMPARE(
+            sentenceOf(finding, {}, 0),
+            u"Producers are refused: the broker's disk is nearly full; 489 creates were refused. All are of acme."_s);
     }
 
     void commandsAreToldWithTheirTasks() {

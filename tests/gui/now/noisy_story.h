@@ -78,7 +78,8 @@ public:
         return later<PageOf<Event>>(std::move(then), [this, query] {
             QList<Event> found = happened;
             found.removeIf([&query](const Event& event) {
-                return (!query.filter.types.isEmpty() && !query.filter.types.contains(event.type)) || (query.untilMs != 0 && event.atMs >= query.untilMs);
+                return (!query.filter.types.isEmpty() && !query.filter.types.contains(event.type)) ||
+                       (query.untilMs != 0 && event.atMs >= query.untilMs);
             });
             return PageOf<Event>{found, {}};
         });

@@ -140,7 +140,8 @@ private Q_SLOTS:
         update.rows[9].harmed = 40;
         update.rows[10].harmed = 3;
         update.totals.harmedTenants = 2;
-        update.totals.findings = {{.kind = FindingKind::Limited, .tenant = u"data-harbor"_s, .tenants = 2, .harmed = 43}};
+        update.totals.findings = {
+            {.kind = FindingKind::Limited, .tenant = u"data-harbor"_s, .tenants = 2, .harmed = 43}};
         m_broker->sayTenants(update);
         auto* table = m_page->findChild<HurtTable*>();
         QCOMPARE(table->model()->rowCount(), 2);

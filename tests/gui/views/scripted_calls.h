@@ -71,8 +71,7 @@ public:
         return contents.keep(std::move(then));
     }
     Call editTask(const TaskEdit&, Then<Task> then) override { return edit.keep(std::move(then)); }
-    Call endWaiting(const QString&, const QString&, WaitingEnd end, const QString& reason,
-                    Then<Task> then) override {
+    Call endWaiting(const QString&, const QString&, WaitingEnd end, const QString& reason, Then<Task> then) override {
         wantedEnd = end;
         endReason = reason;
         return ending.keep(std::move(then));

@@ -128,10 +128,12 @@ private Q_SLOTS:
         QVERIFY(raised()->rows().first().cells.contains(u"prod-eu"_s));
         QVERIFY(raised()->rows().first().cells.contains(u"50 tasks"_s));
         QVERIFY(raised()->rows().first().cells.contains(u"5 tasks"_s));
-        QCOMPARE(rules()->rules().last().note, u"rings now: 50 tasks; it begins at 10 tasks and ends at 5 tasks · acme"_s);
+        QCOMPARE(rules()->rules().last().note,
+                 u"rings now: 50 tasks; it begins at 10 tasks and ends at 5 tasks · acme"_s);
         // What rings goes on ringing below the level at which it began.
         m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 7)}, 2000));
-        QCOMPARE(rules()->rules().last().note, u"rings now: 7 tasks; it begins at 10 tasks and ends at 5 tasks · acme"_s);
+        QCOMPARE(rules()->rules().last().note,
+                 u"rings now: 7 tasks; it begins at 10 tasks and ends at 5 tasks · acme"_s);
         // It is chosen already.
         QVERIFY(button(u"showAlert"_s)->isEnabled());
         QSignalSpy followed(m_page.get(), &AlertsPage::alertRequested);
@@ -158,7 +160,8 @@ private Q_SLOTS:
         update.rows[0].oldestReadySinceMs = 1'000'000 - 90'000;
         update.rows[1].oldestReadySinceMs = 1'000'000 - 120'000;
         m_broker->sayTenants(update);
-        QCOMPARE(rules()->rules().last().note, u"rings now, 2 times: 2 min; it begins at 1 min and ends at 5 s · globex"_s);
+        QCOMPARE(rules()->rules().last().note,
+                 u"rings now, 2 times: 2 min; it begins at 1 min and ends at 5 s · globex"_s);
     }
 
     void whenTheChosenOneIsOverNoOtherTakesItsPlace() {

@@ -65,8 +65,12 @@ private Q_SLOTS:
 
     void aChainGoesToTheRightAndAGroupDown() {
         using Kind = WorkflowStep::Kind;
-        const QList<WorkflowStep> steps{stepOf(0, 0, Kind::Chain), stepOf(1, 0, Kind::Job), stepOf(2, 0, Kind::Batch),
-                                        stepOf(3, 0, Kind::Job),   stepOf(4, 2, Kind::Job), stepOf(5, 2, Kind::Job),
+        const QList<WorkflowStep> steps{stepOf(0, 0, Kind::Chain),
+                                        stepOf(1, 0, Kind::Job),
+                                        stepOf(2, 0, Kind::Batch),
+                                        stepOf(3, 0, Kind::Job),
+                                        stepOf(4, 2, Kind::Job),
+                                        stepOf(5, 2, Kind::Job),
                                         stepOf(6, 2, Kind::Job, WorkflowStep::Callback::Failure)};
         const WorkflowLayout layout = WorkflowLayout::of(steps, {100, 40}, 20);
         QCOMPARE(layout.rects.size(), steps.size());
@@ -91,8 +95,7 @@ private Q_SLOTS:
         QVERIFY(layout.size.height() < 4000 && layout.size.width() < 4000);
         for (int i = 1; i <= 1000; ++i) {
             QVERIFY(layout.rects[0].contains(layout.rects[i]));
-            for (int k = i + 1; k <= std::min(1000, i + 60); ++k)
-                QVERIFY(!layout.rects[i].intersects(layout.rects[k]));
+            for (int k = i + 1; k <= std::min(1000, i + 60); ++k) QVERIFY(!layout.rects[i].intersects(layout.rects[k]));
         }
     }
 
