@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/kit/panel.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
@@ -82,6 +83,7 @@ void WorkflowView::build() {
     m_area->setAccessibleName(tr("Picture of the workflow"));
     m_area->setFrameShape(QFrame::NoFrame);
     m_area->setWidgetResizable(true);
+    keepBarRoom(m_area);
     m_area->setFocusPolicy(Qt::NoFocus);
     m_area->setWidget(m_picture);
     m_area->setMinimumHeight(110);

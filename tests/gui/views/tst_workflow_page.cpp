@@ -113,6 +113,9 @@ private Q_SLOTS:
         QCOMPARE(cell(WorkflowModel::State), u"running"_s);
         QTRY_COMPARE_WITH_TIMEOUT(said("workflowStanding"), u"import waits for a worker."_s, 20'000);
         QCOMPARE(firstWithoutName(m_scene->page), QString());
+        QSignalSpy tenant(&m_scene->page, &Page::tenantRequested);
+        QVERIFY(m_scene->pressSoon("openWorkflowTenant"));
+        QCOMPARE(tenant.at(0).at(0).toString(), u"acme"_s);
         QVERIFY(test::endNext(*m_broker, "acme", "import"));
         QTRY_COMPARE_WITH_TIMEOUT(said("workflowStanding"), u"daily waits for a worker."_s, 20'000);
         QTRY_COMPARE_WITH_TIMEOUT(cell(WorkflowModel::Done), u"1 of 4"_s, 20'000);
