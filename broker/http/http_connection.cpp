@@ -463,7 +463,7 @@ void HttpConnection::stopSoon(std::string& scratch, DoorTime now) {
 
 void HttpConnection::stopNow(std::string& scratch, DoorTime now) {
     m_isLast = true;
-    for (const auto& turn : m_turns) turn->finish(httpError(503, "the broker is stopping"));
+    for (const auto& turn : m_turns) turn->finish(HttpTurn::stoppingAnswer());
     goOn(scratch, now);
 }
 

@@ -39,7 +39,8 @@ struct HttpAnswer {
 };
 
 // One request and its one answer. Answers of pipelined requests leave in the order of the requests. Every method may be
-// called on any thread and blocks nothing. Dropped unanswered, it answers 500.
+// called on any thread and blocks nothing. Dropped unanswered, it answers 500, or 503 while the listener
+// stops.
 class HttpExchange {
 public:
     virtual ~HttpExchange() = default;

@@ -20,6 +20,12 @@ HttpTurn::HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm fo
 
 HttpTurn::~HttpTurn() = default;
 
+HttpAnswer HttpTurn::stoppingAnswer() {
+    HttpAnswer answer = httpError(503, "the broker is stopping, and may or may not have done what was asked");
+    answer.headers.emplace_back("Retry-After", "1");
+    return answer;
+}
+
 void HttpTurn::stir(size_t added) { m_connection->stir(added); }
 
 void HttpTurn::completeWith(const HttpAnswer& answer) {
@@ -117,6 +123,7 @@ void HttpTurn::drop() {
     const Lock lock(m_mutex);
     if (m_isComplete || m_isGone) return;
     unused = std::exchange(m_gone, nullptr);
+    if (!m_isBegun && m_connection->isStopping()) return completeWith(stoppingAnswer());
     if (!m_isBegun) return completeWith(httpError(500, "the broker did not answer"));
     // An answer that was begun is broken off by closing: its end would tell the client that it is whole.
     m_isComplete = true;

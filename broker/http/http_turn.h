@@ -22,6 +22,8 @@ class HttpConnection;
 class HttpTurn {
 public:
     HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm form);
+    // For a request that has no answer when the listener stops.
+    static HttpAnswer stoppingAnswer();
     ~HttpTurn();
 
     // For the exchange.

@@ -313,6 +313,24 @@ private Q_SLOTS:
         QVERIFY2(refused.body.find("token expired") != std::string::npos, refused.body.c_str());
     }
 
+    void whatIsDroppedDuringTheStopMayBeTriedAgain() {
+        m_listener->bounds.goodbye = 1h;
+        m_listener->start();
+        RawHttp client(m_listener->address());
+        QVERIFY(client.send(RawHttp::get("/quiet")));
+        auto exchange = kept();
+        const std::string address = m_listener->address();
+        std::thread stopping([this] { m_listener->listener.reset(); });
+        QVERIFY(QTest::qWaitFor([&address] { return !RawHttp(address).isConnected(); }));
+        exchange.reset();
+        const RawAnswer answer = client.answer();
+        { const RawHttp gone = std::move(client); }
+        stopping.join();
+        QCOMPARE(answer.status, 503);
+        QCOMPARE(answer.headers.at("retry-after"), std::string("1"));
+        QVERIFY2(answer.body.find("stopping") != std::string::npos, answer.body.c_str());
+    }
+
     void whatIsAnsweredDuringTheStopArrives() {
         m_listener->bounds.goodbye = 1h;  // the end does not wait longer than it must
         m_listener->start();
