@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/client.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/task_sending.h"
@@ -69,15 +70,10 @@ Exit list(const Globals& globals, const std::string& tenant) {
     const Client client(globals);
     api::ListCronsRequest request;
     request.set_tenant(tenant);
-    request.set_page_size(kLargestPage);
     api::ListCronsResponse all;
-    do {
-        api::ListCronsResponse page;
-        const grpc::Status status = client.ask(api::kListCrons, request, &page);
-        if (!status.ok()) return client.failed(status);
-        for (api::Cron& cron : *page.mutable_crons()) *all.add_crons() = std::move(cron);
-        request.set_cursor(page.next_cursor());
-    } while (!request.cursor().empty());
+    const grpc::Status status = askForRows(
+        client, api::kListCrons, request, kAllRows, [](auto& page) { return page.mutable_crons(); }, &all);
+    if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(all));
         return Exit::Ok;

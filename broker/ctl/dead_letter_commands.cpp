@@ -5,12 +5,12 @@
 #include "broker/ctl/dead_letter_filter.h"
 #include "broker/ctl/dead_letter_text.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,15 +34,10 @@ Exit showList(const Globals& globals, const WantedLetters& wanted) {
     *request.mutable_filter() = wanted.filter.filter();
     request.set_order(orderOf(wanted.order));
     api::ListDeadLettersResponse all;
-    do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.dead_letters_size())));
-        request.set_cursor(all.next_cursor());
-        api::ListDeadLettersResponse page;
-        const grpc::Status status = client.ask(api::kListDeadLetters, request, &page);
-        if (!status.ok()) return client.failed(status);
-        for (api::DeadLetter& letter : *page.mutable_dead_letters()) *all.add_dead_letters() = std::move(letter);
-        all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && uint32_t(all.dead_letters_size()) < wanted.limit);
+    const grpc::Status status = askForRows(
+        client, api::kListDeadLetters, request, wanted.limit, [](auto& page) { return page.mutable_dead_letters(); },
+        &all);
+    if (!status.ok()) return client.failed(status);
     const bool isMore = !all.next_cursor().empty();
     if (!globals.isJson()) {
         print(lettersText(all.dead_letters()) + (isMore ? "there are more: --limit shows them\n" : ""));

@@ -3,6 +3,7 @@
 #include "broker/ctl/choices.h"
 #include "broker/ctl/client.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
@@ -170,15 +171,9 @@ Exit showAudit(const Globals& globals, const std::string& tenant, uint32_t limit
     api::ListAuditResponse all;
     api::ListAuditRequest request;
     request.set_tenant(tenant);
-    do {
-        request.set_page_size(limit - uint32_t(all.entries_size()));
-        api::ListAuditResponse page;
-        const grpc::Status status = client.ask(api::kListAudit, request, &page);
-        if (!status.ok()) return client.failed(status);
-        all.mutable_entries()->MergeFrom(page.entries());
-        all.set_next_cursor(page.next_cursor());
-        request.set_cursor(page.next_cursor());
-    } while (!request.cursor().empty() && uint32_t(all.entries_size()) < limit);
+    const grpc::Status status = askForRows(
+        client, api::kListAudit, request, limit, [](auto& page) { return page.mutable_entries(); }, &all);
+    if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(all));
         return Exit::Ok;

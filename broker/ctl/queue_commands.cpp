@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/client.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
-#include <algorithm>
 #include <memory>
 
 namespace fairlead::ctl {
@@ -40,18 +40,10 @@ std::string queuesText(const api::ListQueuesResponse& queues) {
 
 Exit showQueues(const Globals& globals, const QueuesWanted& wanted) {
     const Client client(globals);
-    api::ListQueuesRequest request = wanted.request;
     api::ListQueuesResponse all;
-    do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.queues_size())));
-        request.set_cursor(all.next_cursor());
-        api::ListQueuesResponse page;
-        const grpc::Status status = client.ask(api::kListQueues, request, &page);
-        if (!status.ok()) return client.failed(status);
-        *all.mutable_at() = page.at();
-        for (api::Queue& queue : *page.mutable_queues()) *all.add_queues() = std::move(queue);
-        all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && uint32_t(all.queues_size()) < wanted.limit);
+    const grpc::Status status = askForRows(
+        client, api::kListQueues, wanted.request, wanted.limit, [](auto& page) { return page.mutable_queues(); }, &all);
+    if (!status.ok()) return client.failed(status);
     if (!globals.isJson()) {
         print(queuesText(all));
         return Exit::Ok;

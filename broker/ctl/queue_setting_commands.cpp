@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/client.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
-#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <memory>
@@ -68,17 +68,10 @@ Exit change(const Globals& globals, const QueueChange& wanted) {
 
 Exit list(const Globals& globals, const api::ListQueueSettingsRequest& wanted, uint32_t limit) {
     const Client client(globals);
-    api::ListQueueSettingsRequest request = wanted;
     api::ListQueueSettingsResponse all;
-    do {
-        request.set_page_size(std::min(kLargestPage, limit - uint32_t(all.queues_size())));
-        api::ListQueueSettingsResponse page;
-        const grpc::Status status = client.ask(api::kListQueueSettings, request, &page);
-        if (!status.ok()) return client.failed(status);
-        all.mutable_queues()->MergeFrom(page.queues());
-        all.set_next_cursor(page.next_cursor());
-        request.set_cursor(page.next_cursor());
-    } while (!request.cursor().empty() && uint32_t(all.queues_size()) < limit);
+    const grpc::Status status = askForRows(
+        client, api::kListQueueSettings, wanted, limit, [](auto& page) { return page.mutable_queues(); }, &all);
+    if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(all));
         return Exit::Ok;

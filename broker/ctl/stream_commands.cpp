@@ -3,6 +3,7 @@
 #include "broker/ctl/choices.h"
 #include "broker/ctl/client.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
@@ -64,18 +65,11 @@ std::string streamsText(const api::ListStreamsResponse& streams) {
 
 Exit showStreams(const Globals& globals, const StreamsWanted& wanted) {
     const Client client(globals);
-    api::ListStreamsRequest request = wanted.request;
     api::ListStreamsResponse all;
-    do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.streams_size())));
-        request.set_cursor(all.next_cursor());
-        api::ListStreamsResponse page;
-        const grpc::Status status = client.ask(api::kListStreams, request, &page);
-        if (!status.ok()) return client.failed(status);
-        *all.mutable_at() = page.at();
-        for (api::OpenStream& stream : *page.mutable_streams()) *all.add_streams() = std::move(stream);
-        all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && uint32_t(all.streams_size()) < wanted.limit);
+    const grpc::Status status = askForRows(
+        client, api::kListStreams, wanted.request, wanted.limit, [](auto& page) { return page.mutable_streams(); },
+        &all);
+    if (!status.ok()) return client.failed(status);
     if (!globals.isJson()) {
         print(streamsText(all));
         return Exit::Ok;

@@ -3,13 +3,13 @@
 #include "broker/ctl/choices.h"
 #include "broker/ctl/client.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/task_text.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
-#include <algorithm>
 #include <memory>
 
 namespace fairlead::ctl {
@@ -58,15 +58,8 @@ grpc::Status readContents(const Client& client, api::Task& task) {
 grpc::Status readAttempts(const Client& client, const std::string& id, api::ListAttemptsResponse* all) {
     api::ListAttemptsRequest request;
     request.set_id(id);
-    request.set_page_size(kLargestPage);
-    do {
-        api::ListAttemptsResponse page;
-        const grpc::Status status = client.ask(api::kListAttempts, request, &page);
-        if (!status.ok()) return status;
-        for (api::Attempt& attempt : *page.mutable_attempts()) *all->add_attempts() = std::move(attempt);
-        request.set_cursor(page.next_cursor());
-    } while (!request.cursor().empty());
-    return grpc::Status::OK;
+    return askForRows(
+        client, api::kListAttempts, request, kAllRows, [](auto& page) { return page.mutable_attempts(); }, all);
 }
 
 std::string historyText(const api::ListAttemptsResponse& attempts) {
@@ -172,15 +165,9 @@ Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
     if (const auto time = parseTime(wanted.until)) *request.mutable_created_until() = *time;
     const Client client(globals);
     api::ListTasksResponse all;
-    do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.tasks_size())));
-        request.set_cursor(all.next_cursor());
-        api::ListTasksResponse page;
-        const grpc::Status status = client.ask(api::kListTasks, request, &page);
-        if (!status.ok()) return client.failed(status);
-        for (api::Task& task : *page.mutable_tasks()) *all.add_tasks() = std::move(task);
-        all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && uint32_t(all.tasks_size()) < wanted.limit);
+    const grpc::Status status = askForRows(
+        client, api::kListTasks, request, wanted.limit, [](auto& page) { return page.mutable_tasks(); }, &all);
+    if (!status.ok()) return client.failed(status);
     if (!globals.isJson()) {
         print(tasksText(all));
         return Exit::Ok;

@@ -3,16 +3,17 @@
 #include "broker/ctl/choices.h"
 #include "broker/ctl/client.h"
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 #include "broker/ctl/workflow_text.h"
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 namespace fairlead::ctl {
 
@@ -46,15 +47,9 @@ Exit listWorkflows(const Globals& globals, const WorkflowsWanted& wanted) {
     request.set_state(workflowStateNamed(wanted.state));
     const Client client(globals);
     api::ListWorkflowsResponse all;
-    do {
-        request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.workflows_size())));
-        request.set_cursor(all.next_cursor());
-        api::ListWorkflowsResponse page;
-        const grpc::Status status = client.ask(api::kListWorkflows, request, &page);
-        if (!status.ok()) return client.failed(status);
-        for (api::Workflow& workflow : *page.mutable_workflows()) *all.add_workflows() = std::move(workflow);
-        all.set_next_cursor(page.next_cursor());
-    } while (!all.next_cursor().empty() && uint32_t(all.workflows_size()) < wanted.limit);
+    const grpc::Status status = askForRows(
+        client, api::kListWorkflows, request, wanted.limit, [](auto& page) { return page.mutable_workflows(); }, &all);
+    if (!status.ok()) return client.failed(status);
     if (!globals.isJson()) {
         print(workflowsText(all));
         return Exit::Ok;
@@ -80,61 +75,53 @@ std::string factsOf(const api::Workflow& workflow) {
     return facts.text();
 }
 
-Exit showWorkflow(const Globals& globals, const std::string& id) {
-    const Client client(globals);
-    api::GetWorkflowRequest request;
-    request.set_id(id);
-    api::GetWorkflowResponse answer;
-    const grpc::Status status = client.ask(api::kGetWorkflow, request, &answer);
-    if (!status.ok()) return client.failed(status);
-    if (globals.isJson()) {
-        printDocument(toJson(answer));
-        return Exit::Ok;
-    }
-    print(factsOf(answer.workflow()) + "\n" + workflowTree(answer));
-    return Exit::Ok;
-}
-
 struct WorkflowChange {
     std::string id;
     std::string reason;
     std::optional<uint32_t> step;
 };
 
-Exit cancelWorkflow(const Globals& globals, const WorkflowChange& wanted) {
-    if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
+// Asks, and prints the answer as JSON or by `text`.
+template <typename Request, typename Answer, typename Text>
+Exit answered(const Globals& globals, const Method<Request, Answer>& method,
+              const std::type_identity_t<Request>& request, Text text) {
     const Client client(globals);
-    api::CancelWorkflowRequest request;
-    request.set_id(wanted.id);
-    request.set_reason(wanted.reason);
-    api::Workflow answer;
-    const grpc::Status status = client.ask(api::kCancelWorkflow, request, &answer);
+    Answer answer;
+    const grpc::Status status = client.ask(method, request, &answer);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(answer));
     else
-        print(factsOf(answer));
+        print(text(answer));
     return Exit::Ok;
+}
+
+Exit showWorkflow(const Globals& globals, const std::string& id) {
+    api::GetWorkflowRequest request;
+    request.set_id(id);
+    return answered(globals, api::kGetWorkflow, request,
+                    [](const auto& answer) { return factsOf(answer.workflow()) + "\n" + workflowTree(answer); });
+}
+
+Exit cancelWorkflow(const Globals& globals, const WorkflowChange& wanted) {
+    if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
+    api::CancelWorkflowRequest request;
+    request.set_id(wanted.id);
+    request.set_reason(wanted.reason);
+    return answered(globals, api::kCancelWorkflow, request, factsOf);
 }
 
 Exit retryWorkflow(const Globals& globals, const WorkflowChange& wanted) {
     if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
-    const Client client(globals);
     api::RetryWorkflowRequest request;
     request.set_id(wanted.id);
     request.set_reason(wanted.reason);
     if (wanted.step) request.set_step(*wanted.step);
-    api::RetryWorkflowResponse answer;
-    const grpc::Status status = client.ask(api::kRetryWorkflow, request, &answer);
-    if (!status.ok()) return client.failed(status);
-    if (globals.isJson()) {
-        printDocument(toJson(answer));
-        return Exit::Ok;
-    }
-    std::string text;
-    for (const std::string& task : answer.task_ids()) text += "requeued " + task + "\n";
-    print(text);
-    return Exit::Ok;
+    return answered(globals, api::kRetryWorkflow, request, [](const auto& answer) {
+        std::string text;
+        for (const std::string& task : answer.task_ids()) text += "requeued " + task + "\n";
+        return text;
+    });
 }
 
 }  // namespace
