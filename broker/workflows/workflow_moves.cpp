@@ -151,6 +151,12 @@ Status WorkflowMoves::readState(const WorkflowPlace& place, uint32_t number, Wor
     return {};
 }
 
+Status WorkflowMoves::readStep(TenantNumber tenant, const TaskId& task, std::optional<WorkflowStepRecord>& step,
+                               std::optional<WorkflowRecord>& whole) {
+    RETURN_IF_ERROR(read(workflowKey(WorkflowPart::Step, tenant, task), step));
+    return step ? read(workflowKey(WorkflowPart::Whole, tenant, step->id), whole) : Status();
+}
+
 Status WorkflowMoves::moved(TenantNumber tenant, const TaskId& task) {
     RETURN_IF_ERROR(again(tenant, task));
     return ended(tenant, task);
@@ -163,13 +169,10 @@ Status WorkflowMoves::again(TenantNumber tenant, const TaskId& task) {
     if (!known->has_value()) return {};
     erase(againKey);
     std::optional<WorkflowStepRecord> step;
-    RETURN_IF_ERROR(read(workflowKey(WorkflowPart::Step, tenant, task), step));
-    if (!step) return {};
-    const WorkflowPlace place{tenant, step->id};
-    const Key wholeKey = workflowKey(WorkflowPart::Whole, tenant, place.workflow);
     std::optional<WorkflowRecord> whole;
-    RETURN_IF_ERROR(read(wholeKey, whole));
+    RETURN_IF_ERROR(readStep(tenant, task, step, whole));
     if (!whole) return {};
+    const WorkflowPlace place{tenant, step->id};
     const auto retry =
         retryOfStep(*whole, step->node,
                     {[&](uint32_t number, WorkflowNode& to) { return readNode(m_store, place, number, to); },
@@ -185,7 +188,7 @@ Status WorkflowMoves::again(TenantNumber tenant, const TaskId& task) {
     if ((*retry)->isCounted && whole->failed > 0) --whole->failed;
     whole->state = WorkflowState::Running;
     whole->endedAt = {};
-    put(wholeKey, whole->encode());
+    put(workflowKey(WorkflowPart::Whole, tenant, place.workflow), whole->encode());
     m_taken.emplace_back(place, task);
     return {};
 }
@@ -204,13 +207,10 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     if (!end) return {};
     erase(endKey);
     std::optional<WorkflowStepRecord> step;
-    RETURN_IF_ERROR(read(workflowKey(WorkflowPart::Step, tenant, task), step));
-    if (!step) return {};
-    const WorkflowPlace place{tenant, step->id};
-    const Key wholeKey = workflowKey(WorkflowPart::Whole, tenant, place.workflow);
     std::optional<WorkflowRecord> whole;
-    RETURN_IF_ERROR(read(wholeKey, whole));
+    RETURN_IF_ERROR(readStep(tenant, task, step, whole));
     if (!whole) return {};
+    const WorkflowPlace place{tenant, step->id};
     WorkflowNodeRecord state;
     RETURN_IF_ERROR(readState(place, step->node, state));
     // A task that was brought back and with which the workflow did not go on ends once more.
@@ -233,7 +233,7 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
         whole->startedAt = end->startedAt;
     if (!isOver(whole->state))
         RETURN_IF_ERROR(finished(place, node.place, node.parent, std::move(parent), end->state, *whole));
-    put(wholeKey, whole->encode());
+    put(workflowKey(WorkflowPart::Whole, tenant, place.workflow), whole->encode());
     return {};
 }
 

@@ -74,6 +74,9 @@ private:
     template <typename Record>
     Status read(std::string_view key, std::optional<Record>& to);
     Status readState(const WorkflowPlace& place, uint32_t number, WorkflowNodeRecord& to);
+    // Whose step the task is; `whole` is unset if of none, or of one that is gone.
+    Status readStep(TenantNumber tenant, const TaskId& task, std::optional<WorkflowStepRecord>& step,
+                    std::optional<WorkflowRecord>& whole);
     Status ended(TenantNumber tenant, const TaskId& task);
     Status again(TenantNumber tenant, const TaskId& task);
     Status forgetSteps(const WorkflowPlace& place);
