@@ -20,6 +20,7 @@ constexpr size_t kFirstOfWorkflows = 4;
 constexpr size_t kWorkflowChunk = 256;
 constexpr int64_t kWorkflowBudget = 20'000;  // cost of a page: 1 for a record that is scanned
 constexpr int64_t kLookCost = 10;            // for a record that is looked up
+constexpr size_t kBytesOfCost = 1024;        // that cost as much as a record
 constexpr size_t kMostStatesLooked = 256;    // of one failed workflow …
 constexpr size_t kMostStateBytes = 1 << 20;  // … with the results in them
 
@@ -222,7 +223,7 @@ Result<std::optional<uint32_t>> WorkflowWalk::firstFailed(const Place& place) {
     RETURN_IF_ERROR(m_store.scan(Table::Workflow, nodesFrom(WorkflowPart::State, place.tenant, place.id, 0),
                                  nodesFrom(WorkflowPart::State, place.tenant, place.id, UINT32_MAX),
                                  [&](std::string_view key, std::string_view value) {
-                                     --m_budget;
+                                     m_budget -= 1 + int64_t(value.size() / kBytesOfCost);
                                      bytes += value.size();
                                      const auto state = WorkflowNodeRecord::decode(value);
                                      isDamaged = !state;
