@@ -243,9 +243,9 @@ double measureEcho(size_t connections) {
     echo.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--echo")});
     if (!echo.waitForReadyRead()) return 0;
     const auto port = uint16_t(echo.readLine().trimmed().toUInt());
-    const double before = CoreSplit::of(echo.processId()).sum();
+    const double before = coreSeconds(echo.processId());
     const Load done = load(kCodeq, port, false, connections, 3);
-    const double taken = CoreSplit::of(echo.processId()).sum() - before;
+    const double taken = coreSeconds(echo.processId()) - before;
     echo.closeWriteChannel();
     echo.waitForFinished();
     return taken / double(done.counts.requests);

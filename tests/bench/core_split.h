@@ -2,17 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/bench/process_cost.h"
+
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <string_view>
-#include <utility>
-
-#include <unistd.h>
 
 namespace fairlead::bench {
 
@@ -30,13 +27,13 @@ struct CoreSplit {
         double all = 0;
         std::error_code gone;
         for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/task", gone)) {
-            const auto [name, user, system] = statOf(thread.path().string() + "/stat");
-            split.seconds[placeOf(name)] += user + system;
-            all += user + system;
+            const CoreTime time = coreTimeIn(thread.path().string());
+            split.seconds[placeOf(time.name)] += time.user + time.kernel;
+            all += time.user + time.kernel;
         }
-        const auto [name, user, system] = statOf("/proc/" + std::to_string(pid) + "/stat");
-        split.seconds.back() += user + system - all;
-        split.kernel = system;
+        const CoreTime whole = coreTimeIn("/proc/" + std::to_string(pid));
+        split.seconds.back() += whole.user + whole.kernel - all;
+        split.kernel = whole.kernel;
         return split;
     }
 
@@ -63,28 +60,6 @@ struct CoreSplit {
     }
 
 private:
-    struct Stat {
-        std::string name;
-        double user = 0;
-        double system = 0;
-    };
-    static Stat statOf(const std::string& path) {
-        std::ifstream file(path);
-        std::string line;
-        std::getline(file, line);
-        const size_t open = line.find('('), close = line.rfind(')');
-        if (open == std::string::npos || close == std::string::npos) return {};  // it has ended
-        Stat stat{line.substr(open + 1, close - open - 1)};
-        std::istringstream words(line.substr(close + 1));
-        std::string word;
-        for (int i = 3; i <= 13 && words >> word; ++i) {
-        }
-        words >> stat.user >> stat.system;
-        const auto ticks = double(::sysconf(_SC_CLK_TCK));
-        stat.user /= ticks;
-        stat.system /= ticks;
-        return stat;
-    }
     static size_t placeOf(std::string_view name) {
         const auto is = [name](std::string_view start) { return name.starts_with(start); };
         if (is("fl-engine") || is("fl-read")) return 0;

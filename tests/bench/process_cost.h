@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <fstream>
+#include <sstream>
 #include <string>
 
 #include <unistd.h>
@@ -19,13 +20,33 @@ inline double residentKib(int64_t pid) {
     return resident * double(::sysconf(_SC_PAGESIZE)) / 1024;
 }
 
-inline double coreSeconds(int64_t pid) {
-    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+// Of a process or thread, whose folder is below /proc.
+struct CoreTime {
+    std::string name;
+    double user = 0;
+    double kernel = 0;
+};
+inline CoreTime coreTimeIn(const std::string& folder) {
+    std::ifstream file(folder + "/stat");
+    std::string line;
+    std::getline(file, line);
+    const size_t open = line.find('('), close = line.rfind(')');
+    if (open == std::string::npos || close == std::string::npos) return {};  // it has ended
+    CoreTime time{line.substr(open + 1, close - open - 1)};
+    std::istringstream words(line.substr(close + 1));
     std::string word;
-    double ticks = 0;
-    for (int i = 1; i <= 15 && file >> word; ++i)
-        if (i >= 14) ticks += std::stod(word);
-    return ticks / double(::sysconf(_SC_CLK_TCK));
+    for (int i = 3; i <= 13 && words >> word; ++i) {
+    }
+    words >> time.user >> time.kernel;
+    const auto ticks = double(::sysconf(_SC_CLK_TCK));
+    time.user /= ticks;
+    time.kernel /= ticks;
+    return time;
+}
+
+inline double coreSeconds(int64_t pid) {
+    const CoreTime time = coreTimeIn("/proc/" + std::to_string(pid));
+    return time.user + time.kernel;
 }
 
 // Handed to the disk so far, by its threads or on their behalf.
