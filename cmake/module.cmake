@@ -27,7 +27,7 @@ target_compile_options(build_rules INTERFACE -pthread)
 target_compile_options(build_rules INTERFACE
     -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wunused-result
     -Werror=unused-result -Werror=return-type -Werror=switch)
-# GCC collects garbage for a sixth of its time, and gains little memory by it; see docs/adr/0036.
+# To collect garbage takes GCC more time than the memory is worth; see docs/adr/0036.
 add_compile_options($<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
 if(FAIRLEAD_ASAN)
     add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
