@@ -301,7 +301,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         if (cause == FindingKind::Recovering && late > 0) {
             const uint64_t lasting = std::min(late, lateOf(tenant, 2 * tenant.plight.away));
             const ReadyPart ofOutage{rest.tasks - std::min(rest.tasks, lasting), rest.oldest};
-            if (lasting > 0 && (late > lasting || ofOutage.tasks > 0))
+            if (lasting > 0 && ofOutage.tasks > 0)
                 add(*cause, late - lasting, ofOutage).since = tenant.plight.since;
             if (lasting > 0) {
                 cause = lastingCause(tenant);

@@ -427,6 +427,8 @@ private Q_SLOTS:
             b.run(1s);
             const Finding first = b.findings().front();
             QVERIFY2(first.kind == Kind::Backlog, b.text().c_str());
+            for (const Finding& finding : b.findings())
+                QVERIFY2(finding.kind != Kind::Recovering || finding.tasks > 0, b.text().c_str());
             QVERIFY2(first.tenant == "t1" && first.since && *first.since - began <= 10s, b.text().c_str());
         }
     }
