@@ -37,11 +37,16 @@ class Arrows:
             name, _, rest = line.partition(":")
             folders, _, libraries = rest.partition("|")
             name = name.strip()
+            self.folders[name] = set()
             for target in folders.split():
-                if target != "*" and target not in self.folders:
+                self.folders[name] |= self.meant_by(target)
+                if target != "*" and target.rstrip("/") not in self.folders:
                     self.faults.append(f"arrows.txt:{number}: {name} may include {target}, which has no line above it")
-            self.folders[name] = set(folders.split())
             self.libraries[name] = set(libraries.split())
+
+    def meant_by(self, target):
+        """A name that ends in a slash: that folder and those inside it."""
+        return {target.rstrip("/")} | {name for name in self.folders if target.endswith("/") and name.startswith(target)}
 
     def folder_of(self, path):
         """The deepest folder with a line that holds this path; None if there is none."""

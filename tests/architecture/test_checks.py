@@ -165,6 +165,14 @@ class Checks(unittest.TestCase):
         self.write("gui/data/a.cpp", HEAD + '#include "row.h"\n')
         self.assert_finds("arrows", '"row.h" is no file')
 
+    def test_a_slash_lets_in_what_is_inside_and_no_slash_does_not(self):
+        self.write("tests/architecture/arrows.txt", "shared : |\nshared/a : shared |\ngui/x : shared/ |\ngui/y : shared |\n")
+        self.write("shared/a/a.h", HEADER)
+        for folder in ("x", "y"):
+            self.write(f"gui/{folder}/{folder}.cpp", HEAD + '#include "shared/a/a.h"\n')
+        self.assert_finds("arrows", "gui/y may not include shared/a")
+        self.assertNotIn("gui/x may", self.run_check("arrows")[1])
+
     def test_arrows_cannot_run_in_a_circle(self):
         self.write("tests/architecture/arrows.txt", "shared : broker/core |\nbroker/core : shared |\ngui/data : | qt\n")
         self.assert_finds("arrows", "shared may include broker/core, which has no line above it")
