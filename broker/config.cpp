@@ -7,7 +7,7 @@
 #include "broker/door/tls_source.h"
 #include "broker/net/address_policy.h"
 #include "broker/webhooks/webhook_secrets.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>

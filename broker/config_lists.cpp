@@ -5,7 +5,7 @@
 #include "broker/auth/static_authenticator.h"
 #include "broker/config_key_types.h"
 #include "shared/bounded_file.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <charconv>
 

@@ -3,7 +3,7 @@
 #include "broker/admission/tenant_admission.h"
 
 #include "shared/duration.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "broker/core/gcra.h"
 #include "shared/clock.h"
 #include "shared/status.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <cstdint>
 #include <functional>

@@ -5,7 +5,7 @@
 #include "broker/core/queue_setting.h"
 #include "broker/core/tenant_config.h"
 #include "fairlead/admin/v1/tenants.pb.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 namespace fairlead::broker {
 

@@ -3,7 +3,7 @@
 #include "broker/api/share_preview_call.h"
 
 #include "broker/telemetry/share_claim.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 #include "shared/share_preview.h"
 #include "shared/tenant_id.h"
 

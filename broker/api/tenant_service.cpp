@@ -8,7 +8,7 @@
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/api/share_preview_call.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "shared/tenant_id.h"
 #include "shared/wire/limit_messages.h"
 

@@ -4,7 +4,7 @@
 
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/time_conversion.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "shared/tenant_id.h"
 #include "shared/wire/limit_messages.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "shared/clock.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "shared/clock.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 
 #include "broker/core/tenant_standing.h"
 #include "shared/clock.h"
-#include "shared/limit_layers.h"
+#include "shared/limits/limit_layers.h"
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace fairlead::broker {
 
-// What was set for tenants, by whom and why. shared/limit_layers.h computes the limits in force from it.
+// What was set for tenants, by whom and why. shared/limits/limit_layers.h computes the limits in force from it.
 
 // Stands for every tenant. No tenant can have this name.
 inline constexpr std::string_view kEveryTenant = "*";

@@ -3,7 +3,7 @@
 #include "broker/ctl/broker_settings.h"
 
 #include "shared/bounded_file.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "shared/wire/limit_messages.h"
 #include "shared/wire/snapshot_text.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/ctl/client.h"
-#include "shared/broker_snapshot.h"
+#include "shared/limits/broker_snapshot.h"
 #include "shared/result.h"
 
 #include <string>

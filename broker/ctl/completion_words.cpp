@@ -3,7 +3,7 @@
 #include "broker/ctl/completion_words.h"
 
 #include "broker/ctl/choices.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <algorithm>
 #include <set>

@@ -10,7 +10,7 @@
 #include "broker/ctl/throttle_text.h"
 #include "broker/ctl/time_text.h"
 #include "shared/duration.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "shared/wire/limit_messages.h"
 
 #include <cstdint>

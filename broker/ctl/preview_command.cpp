@@ -5,8 +5,8 @@
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
-#include "shared/limit_rules.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_rules.h"
+#include "shared/limits/limit_text.h"
 
 #include <cstdint>
 #include <cstdio>

@@ -8,8 +8,8 @@
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
-#include "shared/limit_layers.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_layers.h"
+#include "shared/limits/limit_text.h"
 #include "shared/result.h"
 #include "shared/wire/limit_messages.h"
 

@@ -4,7 +4,7 @@
 // Settings of single queues.
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <algorithm>
 #include <utility>

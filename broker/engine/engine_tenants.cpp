@@ -3,7 +3,7 @@
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
 #include "broker/store/tenant_since.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -6,7 +6,7 @@
 #include "broker/store/store.h"
 #include "broker/store/tenant_records.h"
 #include "shared/duration.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <algorithm>
 

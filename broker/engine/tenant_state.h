@@ -10,7 +10,7 @@
 #include "broker/telemetry/queue_board.h"
 #include "shared/check.h"
 #include "shared/clock.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <cstdint>
 #include <map>

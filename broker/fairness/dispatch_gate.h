@@ -4,7 +4,7 @@
 
 #include "broker/core/gcra.h"
 #include "shared/clock.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <cstdint>
 #include <optional>

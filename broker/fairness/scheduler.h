@@ -15,7 +15,7 @@
 #include "broker/fairness/tenant_terms.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <cstdint>
 #include <deque>

@@ -4,7 +4,7 @@
 
 #include "broker/ojs/ojs_text.h"
 #include "shared/duration.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <algorithm>
 #include <array>

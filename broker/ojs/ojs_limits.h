@@ -5,8 +5,8 @@
 #include "broker/core/tenant_config.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_error.h"
-#include "shared/limit_layers.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/limit_layers.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <optional>
 #include <string>

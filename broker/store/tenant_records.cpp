@@ -3,7 +3,7 @@
 #include "broker/store/tenant_records.h"
 
 #include "broker/store/record_bytes.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <utility>
 

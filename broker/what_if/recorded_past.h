@@ -6,7 +6,7 @@
 #include "broker/fairness/scheduling_options.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,8 +3,8 @@
 #include "broker/what_if/recording_chapter.h"
 
 #include "broker/what_if/varint_bytes.h"
-#include "shared/limit_layers.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_layers.h"
+#include "shared/limits/limit_text.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/what_if/replay.h"
 
-#include "shared/limit_layers.h"
+#include "shared/limits/limit_layers.h"
 
 #include <algorithm>
 

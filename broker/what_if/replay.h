@@ -7,7 +7,7 @@
 #include "broker/what_if/recorded_past.h"
 #include "broker/what_if/replay_outcome.h"
 #include "broker/what_if/seat_plan.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,9 +5,9 @@
 #include "broker/fairness/scheduling_options.h"
 #include "broker/what_if/work_recorder.h"
 #include "shared/clock.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 #include "shared/result.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <cstddef>
 #include <cstdint>

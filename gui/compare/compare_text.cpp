@@ -8,7 +8,7 @@
 #include "gui/models/limit_verb.h"
 #include "gui/models/limit_words.h"
 #include "gui/models/moment_text.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 namespace fairlead::gui {
 

@@ -7,7 +7,7 @@
 #include "gui/data/page_of.h"
 #include "gui/data/tenant_row.h"
 #include "gui/data/tenant_settings.h"
-#include "shared/broker_snapshot.h"
+#include "shared/limits/broker_snapshot.h"
 
 #include <QObject>
 #include <QPointer>

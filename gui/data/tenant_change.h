@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/limit_rules.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/limit_rules.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <QList>
 #include <QString>

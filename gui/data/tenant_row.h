@@ -14,7 +14,7 @@ namespace fairlead::gui {
 
 // A limit and what is measured against it, in the limit's unit.
 struct LimitUse {
-    QString limit;  // its key in shared/limit_rules.h; empty: no limit is set
+    QString limit;  // its key in shared/limits/limit_rules.h; empty: no limit is set
     double used = 0;
     double maximum = 0;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <QList>
 #include <QString>

@@ -5,7 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/limit_verb.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/data/tenant_settings.h"
-#include "shared/limit_layers.h"
+#include "shared/limits/limit_layers.h"
 
 #include <QList>
 #include <QString>

@@ -5,7 +5,7 @@
 #include "gui/data/history.h"
 #include "gui/data/share_preview.h"
 #include "gui/data/tenant_row.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <QList>
 #include <QStringList>

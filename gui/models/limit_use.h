@@ -4,7 +4,7 @@
 
 #include "gui/data/tenant_row.h"
 #include "gui/data/tenant_settings.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <QList>
 #include <QString>
@@ -26,7 +26,7 @@ struct UseNow {
 // "30 in use, 12 due", "62.5 % in the last minute". Empty: nothing is measured against this limit.
 QString useNowText(const UseNow& now, LimitField field);
 
-// Use of the limits that are set, in the order of shared/limit_rules.h.
+// Use of the limits that are set, in the order of shared/limits/limit_rules.h.
 QList<LimitUse> usesOf(const TenantSettings& tenant);
 
 // "12,345 tasks", "1.5 MiB", in the limit's unit.

@@ -5,7 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/limit_words.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QStringList>
 

@@ -4,13 +4,13 @@
 
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 namespace fairlead::gui {
 
 namespace {
 
-// lupdate does not see the texts in shared/limit_rules.h, which has no Qt, so they are repeated here.
+// lupdate does not see the texts in shared/limits/limit_rules.h, which has no Qt, so they are repeated here.
 [[maybe_unused]] constexpr const char* kRuleWords[] = {
     QT_TR_NOOP("Enqueue rate"),
     QT_TR_NOOP("Queue depth"),

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/data/tenant_settings.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <QString>
 
@@ -15,7 +15,7 @@ QString originText(const TenantSettings& tenant, LimitField field);
 // "version 17 · changed 14:32 by ops: “launch week”"
 QString changeText(const TenantSettings& tenant);
 
-// The texts of shared/limit_rules.h in the console's language.
+// The texts of shared/limits/limit_rules.h in the console's language.
 QString labelOf(const LimitRule& rule);
 QString helpOf(const LimitRule& rule);
 QString unitOf(const LimitRule& rule);

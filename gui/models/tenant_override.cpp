@@ -6,7 +6,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/limit_verb.h"
 #include "gui/models/limit_words.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QStringList>
 

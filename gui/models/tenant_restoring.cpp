@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_restoring.h"
 
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <algorithm>
 

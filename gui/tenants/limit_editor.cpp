@@ -10,7 +10,7 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/segment_choice.h"
 #include "gui/look/tokens.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QHBoxLayout>
 #include <QScopedValueRollback>

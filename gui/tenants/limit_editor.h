@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <QString>
 #include <QWidget>
@@ -16,7 +16,7 @@ namespace fairlead::gui {
 class SegmentChoice;
 
 // One limit as a line of a form, built from its rule: name, value, use now; below it where the value comes from, what it
-// means in words, and the error in what was typed. Values are written as in shared/limit_text.h; a rate has one field per
+// means in words, and the error in what was typed. Values are written as in shared/limits/limit_text.h; a rate has one field per
 // part. GUI thread.
 class LimitEditor : public QWidget {
     Q_OBJECT

@@ -21,7 +21,7 @@
 #include "gui/tenants/limits_effect.h"
 #include "gui/tenants/settings_reading.h"
 #include "gui/tenants/until_choice.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QDateTime>
 #include <QGridLayout>

@@ -11,7 +11,7 @@
 #include "gui/tenants/limit_editor.h"
 #include "gui/tenants/limits_sheet.h"
 #include "gui/tenants/until_choice.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QLineEdit>
 #include <QPushButton>

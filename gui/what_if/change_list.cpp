@@ -8,7 +8,7 @@
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/models/limit_words.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "shared/tenant_id.h"
 
 #include <QComboBox>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/data/what_if.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <QList>
 #include <QWidget>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/wire/limit_messages.h"
 
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <google/protobuf/duration.pb.h>
 

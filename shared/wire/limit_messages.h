@@ -3,9 +3,9 @@
 #pragma once
 
 #include "fairlead/admin/v1/tenants.pb.h"
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 #include "shared/result.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <google/protobuf/repeated_ptr_field.h>
 

@@ -3,7 +3,7 @@
 #include "shared/wire/snapshot_text.h"
 
 #include "shared/json_reader.h"
-#include "shared/limit_layers.h"
+#include "shared/limits/limit_layers.h"
 #include "shared/wire/limit_messages.h"
 
 #include <google/protobuf/util/json_util.h>

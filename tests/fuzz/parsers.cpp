@@ -16,7 +16,7 @@
 #include "broker/streams/task_conversion.h"
 #include "producerpb.pb.h"
 #include "shared/duration.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "shared/tenant_id.h"
 #include "tests/fuzz/stored_records.h"
 #include "workerpb.pb.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a program is told of a create that is refused, beside the text.
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "tests/integration/local_broker.h"
 
 #include <QTest>

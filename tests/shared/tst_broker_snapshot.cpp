@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "shared/broker_snapshot.h"
+#include "shared/limits/broker_snapshot.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QFile>
 #include <QTest>

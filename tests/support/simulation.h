@@ -4,7 +4,7 @@
 
 #include "broker/engine/engine.h"
 #include "broker/store/memory_store.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <cstdint>
 #include <functional>

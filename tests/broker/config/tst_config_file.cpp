@@ -3,7 +3,7 @@
 //
 // The configuration as a file: the example that comes with the broker, and what is said of files that are wrong.
 #include "broker/config_key.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "tests/broker/config/config_checks.h"
 
 #include <QFile>

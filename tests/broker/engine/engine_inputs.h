@@ -7,7 +7,7 @@
 #include "broker/core/task.h"
 #include "broker/engine/command.h"
 #include "shared/check.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <initializer_list>
 #include <string>

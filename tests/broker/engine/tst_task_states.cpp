@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/task_reader.h"
 #include "broker/upkeep/store_check.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>

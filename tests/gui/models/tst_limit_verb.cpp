@@ -3,7 +3,7 @@
 #include "gui/models/limit_verb.h"
 
 #include "gui/models/formatters.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QTest>
 

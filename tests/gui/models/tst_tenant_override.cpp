@@ -3,7 +3,7 @@
 #include "gui/models/tenant_override.h"
 
 #include "gui/models/tenant_marks.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <QTest>
 

@@ -5,7 +5,7 @@
 
 #include "gui/tenants/forecast_table.h"
 #include "gui/tenants/limit_editor.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QAbstractButton>

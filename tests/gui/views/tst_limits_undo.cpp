@@ -5,7 +5,7 @@
 #include "gui/tenants/override_list.h"
 #include "gui/tenants/override_row.h"
 #include "gui/tenants/tenants_page.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QAbstractButton>

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "shared/clock.h"
-#include "shared/limit_layers.h"
-#include "shared/limit_rules.h"
-#include "shared/limit_text.h"
-#include "shared/tenant_limits.h"
+#include "shared/limits/limit_layers.h"
+#include "shared/limits/limit_rules.h"
+#include "shared/limits/limit_text.h"
+#include "shared/limits/tenant_limits.h"
 
 #include <array>
 #include <cstddef>

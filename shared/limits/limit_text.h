@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "shared/broker_snapshot.h"
+#include "shared/limits/broker_snapshot.h"
 
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <algorithm>
 #include <map>

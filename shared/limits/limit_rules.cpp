@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "shared/limit_rules.h"
+#include "shared/limits/limit_rules.h"
 
 #include "shared/duration.h"
-#include "shared/limit_text.h"
+#include "shared/limits/limit_text.h"
 
 #include <array>
 #include <cmath>
