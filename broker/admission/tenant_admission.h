@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/admission_counts.h"
-#include "broker/core/gcra.h"
+#include "broker/core/bounds/admission_counts.h"
+#include "broker/core/bounds/gcra.h"
 #include "shared/clock.h"
 #include "shared/status.h"
 #include "shared/limits/tenant_limits.h"

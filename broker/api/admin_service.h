@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/memory_budget.h"
+#include "broker/core/bounds/memory_budget.h"
 #include "broker/core/worker_register.h"
 #include "broker/runtime/engine_thread.h"
 #include "broker/query/task_reader.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/call_table.h"
 
-#include "broker/core/reads_while.h"
+#include "broker/core/bounds/reads_while.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/admission.h"
 #include "broker/rpc/message_values.h"

@@ -4,7 +4,7 @@
 
 #include "broker/auth/authenticator.h"
 #include "broker/api/admin_threads.h"
-#include "broker/core/memory_budget.h"
+#include "broker/core/bounds/memory_budget.h"
 #include "broker/rpc/admission.h"
 #include "broker/rpc/refused_watch.h"
 #include "shared/result.h"

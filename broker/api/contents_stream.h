@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/outbound.h"
+#include "broker/core/bounds/outbound.h"
 #include "broker/core/task.h"
 #include "broker/rpc/refusals.h"
 #include "broker/rpc/stall_alarm.h"

@@ -11,7 +11,7 @@
 #include "broker/api/generated_services.h"
 #include "broker/api/history_service.h"
 #include "broker/rpc/limits.h"
-#include "broker/core/memory_budget.h"
+#include "broker/core/bounds/memory_budget.h"
 #include "broker/api/storage_service.h"
 #include "broker/api/cron_service.h"
 #include "broker/api/incident_service.h"

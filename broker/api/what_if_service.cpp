@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/what_if_service.h"
 
-#include "broker/core/reads_while.h"
+#include "broker/core/bounds/reads_while.h"
 #include "broker/api/what_if_conversion.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/status_conversion.h"

@@ -6,7 +6,7 @@
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
 #include "broker/core/id_spelling.h"
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "broker/core/rfc3339.h"
 #include "broker/core/utc_text.h"
 #include "broker/http/http_caller.h"

@@ -4,7 +4,7 @@
 
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/half_pairs.h"
-#include "broker/core/reads_while.h"
+#include "broker/core/bounds/reads_while.h"
 #include "broker/http/http_caller.h"
 
 #include <cstdio>

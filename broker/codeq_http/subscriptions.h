@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/telemetry/queue_board.h"
 #include "shared/clock.h"

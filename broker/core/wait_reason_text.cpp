@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/wait_reason_text.h"
 
-#include "broker/core/admission_counts.h"
+#include "broker/core/bounds/admission_counts.h"
 #include "shared/duration.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/event.h"
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "shared/clock.h"
 #include "shared/mutex.h"

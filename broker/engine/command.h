@@ -4,7 +4,7 @@
 
 #include "broker/core/job_error.h"
 #include "broker/core/operation.h"
-#include "broker/core/outbound.h"
+#include "broker/core/bounds/outbound.h"
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/caller_commands.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/admission_counts.h"
+#include "broker/core/bounds/admission_counts.h"
 #include "broker/core/tenant_config.h"
 #include "broker/engine/effect.h"
 #include "broker/tables/event_coalescer.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/operations.h"
 
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/engine/operation_events.h"
 #include "broker/store/store.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/queue_setting.h"
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/engine/tenant_configs.h"
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "broker/admission/tenant_admission.h"
-#include "broker/core/demand_meter.h"
-#include "broker/core/freeing_pace.h"
-#include "broker/core/gcra.h"
+#include "broker/core/bounds/demand_meter.h"
+#include "broker/core/bounds/freeing_pace.h"
+#include "broker/core/bounds/gcra.h"
 #include "broker/tables/ready_queue.h"
 #include "broker/telemetry/queue_board.h"
 #include "shared/check.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/gcra.h"
+#include "broker/core/bounds/gcra.h"
 #include "broker/core/wait_reason.h"
 #include "broker/core/tenant_standing.h"
 #include "broker/engine/effect.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/task_id.h"
-#include "broker/core/work_tick.h"
+#include "broker/core/bounds/work_tick.h"
 #include "broker/tables/lease_table.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/telemetry/tenant_statistics.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/minute_quota.h"
+#include "broker/core/bounds/minute_quota.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/event_reporter.h"
 #include "broker/tables/fleet_table.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/gcra.h"
+#include "broker/core/bounds/gcra.h"
 #include "shared/clock.h"
 #include "shared/limits/tenant_limits.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/memory_budget.h"
+#include "broker/core/bounds/memory_budget.h"
 #include "broker/door/client_socket.h"
 #include "broker/door/connection_table.h"
 #include "broker/http/http_listener.h"

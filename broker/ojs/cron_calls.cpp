@@ -5,7 +5,7 @@
 #include "broker/core/bounded_text.h"
 #include "broker/core/calendar.h"
 #include "broker/core/cursor_text.h"
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_job.h"
 #include "broker/ojs/ojs_page.h"

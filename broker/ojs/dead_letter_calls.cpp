@@ -3,7 +3,7 @@
 #include "broker/ojs/dead_letter_calls.h"
 
 #include "broker/core/cursor_text.h"
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "broker/ojs/job_list.h"
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/event_calls.h"
 
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "broker/ojs/event_pages.h"
 #include "broker/ojs/ojs_text.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_jobs.h"

@@ -3,7 +3,7 @@
 #include "broker/ojs/ojs_call.h"
 
 #include "broker/core/calendar.h"
-#include "broker/core/reads_while.h"
+#include "broker/core/bounds/reads_while.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"

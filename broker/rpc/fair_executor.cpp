@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/fair_executor.h"
 
-#include "broker/core/reads_while.h"
+#include "broker/core/bounds/reads_while.h"
 
 #include <pthread.h>
 #include <sys/resource.h>

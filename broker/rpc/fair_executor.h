@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/auth/principal.h"
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "shared/mutex.h"
 
 #include <atomic>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/rpc/admitted_calls.h"
 #include "broker/rpc/stream_description.h"
 #include "shared/mutex.h"

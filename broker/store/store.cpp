@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/store.h"
 
-#include "broker/core/reads_while.h"
+#include "broker/core/bounds/reads_while.h"
 #include "broker/store/no_reads.h"
 #include "shared/check.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/outbound.h"
+#include "broker/core/bounds/outbound.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/streams/batch_parts.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/auth/authenticator.h"
-#include "broker/core/memory_budget.h"
+#include "broker/core/bounds/memory_budget.h"
 #include "broker/runtime/engine_thread.h"
 #include "broker/streams/command_sets.h"
 #include "broker/rpc/limits.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/tables/cron_book.h"
 
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "broker/cron/cron_schedule.h"
 #include "broker/store/cron_records.h"
 

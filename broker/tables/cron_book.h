@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/tables/cron_commands.h"
 #include "broker/store/keys.h"
 #include "broker/store/store.h"

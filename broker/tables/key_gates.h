@@ -3,8 +3,8 @@
 #pragma once
 
 #include "broker/core/key_limit.h"
-#include "broker/core/rate_window.h"
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/rate_window.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/core/task_id.h"
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"

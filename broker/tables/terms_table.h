@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/job_terms.h"
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/shared_total.h"
 #include "broker/store/keys.h"
 #include "broker/store/store.h"
 #include "broker/store/write_set.h"

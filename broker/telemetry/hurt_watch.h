@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/minute_quota.h"
+#include "broker/core/bounds/minute_quota.h"
 #include "shared/clock.h"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/work_tick.h"
+#include "broker/core/bounds/work_tick.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"

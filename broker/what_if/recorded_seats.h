@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/work_tick.h"
+#include "broker/core/bounds/work_tick.h"
 #include "broker/what_if/recording_chapter.h"
 #include "shared/clock.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/work_tick.h"
+#include "broker/core/bounds/work_tick.h"
 #include "broker/history/history_writes.h"
 #include "broker/store/store.h"
 #include "broker/telemetry/tenant_statistics.h"

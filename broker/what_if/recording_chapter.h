@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/work_tick.h"
+#include "broker/core/bounds/work_tick.h"
 #include "shared/clock.h"
 #include "shared/result.h"
 

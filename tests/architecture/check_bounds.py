@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""Finds bounds that all callers share and that are not in the table of broker/core/bounds.h, or not in the guide: constants that say how many
+"""Finds bounds that all callers share and that are not in the table of broker/core/bounds/bounds.h, or not in the guide: constants that say how many
 there may be (kMost…, kLargest…) and refusals because of too many (Code::ResourceExhausted). Whatever else such a constant
 or refusal is about, of one request, one record or one caller, stands in bounds.txt with what it is."""
 import re
@@ -8,7 +8,7 @@ import sys
 
 from repository import root_from_arguments, sources, verdict
 
-TABLE = "broker/core/bounds.h"
+TABLE = "broker/core/bounds/bounds.h"
 LIST = "tests/architecture/bounds.txt"
 PAGE = "docs/guide/access.md"
 # Not the broker's: what a program of its own does.
@@ -63,7 +63,7 @@ def main():
     listed, faults = read_list(root / LIST)
     found = set()
     for path, text in texts.items():
-        if path != "broker/core/shared_total.h":
+        if path != "broker/core/bounds/shared_total.h":
             found |= found_in(path, text)
     for path, name in sorted(found - set(listed)):
         what = "refuses because of too many" if name == "refuses" else f"{name} says how many there may be"

@@ -121,7 +121,7 @@ class Checks(unittest.TestCase):
         self.assert_finds("names", "tests/broker/net/tst_zone.cpp: tests/broker/cron/tst_zone.cpp has the same name")
 
     def test_a_bound_over_all_that_is_in_no_table_is_found(self):
-        self.write("broker/core/bounds.h", HEADER + 'constexpr Row kBounds[]{{Bound::Counted, "counted"},\n'
+        self.write("broker/core/bounds/bounds.h", HEADER + 'constexpr Row kBounds[]{{Bound::Counted, "counted"},\n'
                    '    {Bound::Forgotten, "forgotten"}};\n')
         self.write("broker/core/total.h", HEADER + "SharedTotal<int> m_total{Bound::Counted};\n")
         self.write("broker/core/new.cpp", HEAD + "constexpr size_t kOther = 1, kMostThings = 10;\nStatus full() {\n"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/gcra.h"
+#include "broker/core/bounds/gcra.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/freeing_pace.h"
-#include "broker/core/shared_total.h"
+#include "broker/core/bounds/freeing_pace.h"
+#include "broker/core/bounds/shared_total.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/codeq_answers.h"
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "tests/broker/codeq_http/codeq_scene.h"
 
 #include <QTest>

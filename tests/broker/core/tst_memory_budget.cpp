@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/memory_budget.h"
+#include "broker/core/bounds/memory_budget.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/rate_window.h"
+#include "broker/core/bounds/rate_window.h"
 #include "broker/tables/terms_table.h"
 #include "tests/broker/engine/engine_harness.h"
 

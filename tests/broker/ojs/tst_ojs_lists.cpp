@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every list of Open Job Spec has pages of a bounded size, whatever is in it. The routes come from the table itself.
-#include "broker/core/page_room.h"
+#include "broker/core/bounds/page_room.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/bounds.h"
+#include "broker/core/bounds/bounds.h"
 #include "shared/check.h"
 #include "shared/clock.h"
 #include "shared/limit_reached.h"
