@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/engine/tenant_file.h"
-#include "broker/fairness/noise_options.h"
+#include "broker/fairness/noise/noise_options.h"
 #include "broker/fairness/scheduling_options.h"
 #include "shared/clock.h"
 

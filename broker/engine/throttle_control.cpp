@@ -6,7 +6,7 @@
 #include "broker/core/utc_text.h"
 #include "broker/engine/served_waits.h"
 #include "broker/engine/throttle_words.h"
-#include "broker/fairness/throttle_records.h"
+#include "broker/fairness/noise/throttle_records.h"
 #include "shared/duration.h"
 #include "shared/number_text.h"
 

@@ -9,9 +9,9 @@
 #include "broker/engine/event_reporter.h"
 #include "broker/engine/run_watch.h"
 #include "broker/engine/tenant_state.h"
-#include "broker/fairness/noisy_neighbour_watch.h"
+#include "broker/fairness/noise/noisy_neighbour_watch.h"
 #include "broker/fairness/scheduler.h"
-#include "broker/fairness/throttle_tiers.h"
+#include "broker/fairness/noise/throttle_tiers.h"
 #include "shared/clock.h"
 #include "shared/status.h"
 

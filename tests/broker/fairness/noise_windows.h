@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/noisy_neighbour_watch.h"
+#include "broker/fairness/noise/noisy_neighbour_watch.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/noise.h"
-#include "broker/fairness/noise_options.h"
+#include "broker/fairness/noise/noise.h"
+#include "broker/fairness/noise/noise_options.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
 

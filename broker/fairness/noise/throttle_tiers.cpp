@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/fairness/throttle_tiers.h"
+#include "broker/fairness/noise/throttle_tiers.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/fairness/throttle_records.h"
+#include "broker/fairness/noise/throttle_records.h"
 
 #include "broker/store/record_bytes.h"
 

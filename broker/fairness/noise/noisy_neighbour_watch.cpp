@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/fairness/noisy_neighbour_watch.h"
+#include "broker/fairness/noise/noisy_neighbour_watch.h"
 
 #include "shared/shares.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/noise.h"
+#include "broker/fairness/noise/noise.h"
 #include "broker/store/keys.h"
 
 #include <optional>
