@@ -4,7 +4,7 @@
 
 #include "broker/auth/jwks_endpoint.h"
 #include "broker/auth/purpose.h"
-#include "broker/engine/engine_options.h"
+#include "broker/engine/parts/engine_options.h"
 #include "broker/rpc/limits.h"
 #include "broker/store/disk_room.h"
 #include "broker/webhooks/webhook_options.h"

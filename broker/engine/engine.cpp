@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 
-#include "broker/engine/delivery_length.h"
+#include "broker/engine/parts/delivery_length.h"
 #include "broker/store/ended_records.h"
 #include "shared/duration.h"
 

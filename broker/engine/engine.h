@@ -3,10 +3,10 @@
 #pragma once
 
 #include "broker/core/calendar.h"
-#include "broker/engine/command.h"
+#include "broker/engine/commands/command.h"
 #include "broker/engine/engine_state.h"
 #include "broker/engine/explaining.h"
-#include "broker/engine/meant_lease.h"
+#include "broker/engine/parts/meant_lease.h"
 #include "broker/engine/transition.h"
 #include "shared/status.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 
-#include "broker/engine/tenant_sweep.h"
+#include "broker/engine/parts/tenant_sweep.h"
 #include "broker/store/fairness_records.h"
 #include "broker/store/store.h"
 

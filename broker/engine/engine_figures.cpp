@@ -4,7 +4,7 @@
 // What is told of tenants, queues and seats once a second.
 #include "broker/engine/engine.h"
 
-#include "broker/engine/limit_uses.h"
+#include "broker/engine/throttles/limit_uses.h"
 
 #include <algorithm>
 #include <iterator>

@@ -3,7 +3,7 @@
 //
 // Limits that tasks share by a key.
 #include "broker/engine/engine.h"
-#include "broker/engine/tenant_sweep.h"
+#include "broker/engine/parts/tenant_sweep.h"
 #include "shared/duration.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/engine.h"
-#include "broker/engine/operation_events.h"
+#include "broker/engine/parts/operation_events.h"
 #include "broker/store/ended_records.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 //
 // Settings of single queues.
 #include "broker/engine/engine.h"
-#include "broker/engine/tenant_sweep.h"
+#include "broker/engine/parts/tenant_sweep.h"
 #include "shared/limits/limit_rules.h"
 
 #include <algorithm>

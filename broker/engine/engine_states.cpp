@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounded_text.h"
 #include "broker/engine/engine.h"
-#include "broker/engine/task_revision.h"
-#include "broker/engine/tenant_sweep.h"
+#include "broker/engine/parts/task_revision.h"
+#include "broker/engine/parts/tenant_sweep.h"
 
 namespace fairlead::broker {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
-#include "broker/engine/tenant_sweep.h"
+#include "broker/engine/parts/tenant_sweep.h"
 #include "broker/store/ended_records.h"
 #include "broker/store/tenant_since.h"
 #include "broker/tables/event_log.h"

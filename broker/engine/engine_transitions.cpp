@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounded_text.h"
 #include "broker/core/error_fingerprint.h"
-#include "broker/engine/backoff.h"
-#include "broker/engine/delivery_length.h"
+#include "broker/engine/parts/backoff.h"
+#include "broker/engine/parts/delivery_length.h"
 #include "broker/engine/engine.h"
 #include "broker/store/dead_records.h"
 #include "broker/store/ended_records.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounded_text.h"
 #include "broker/core/id_spelling.h"
-#include "broker/engine/delivery_length.h"
+#include "broker/engine/parts/delivery_length.h"
 #include "broker/engine/engine.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "broker/core/bounded_text.h"
 #include "broker/core/id_spelling.h"
 #include "broker/engine/engine.h"
-#include "broker/engine/tenant_sweep.h"
+#include "broker/engine/parts/tenant_sweep.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/explaining.h"
 
-#include "broker/engine/delayed_tasks.h"
-#include "broker/engine/lease_holders.h"
+#include "broker/engine/parts/delayed_tasks.h"
+#include "broker/engine/parts/lease_holders.h"
 #include "broker/tables/key_gates.h"
 #include "broker/tables/name_table.h"
 #include "broker/tables/terms_table.h"
-#include "broker/engine/queue_settings.h"
-#include "broker/engine/served_waits.h"
-#include "broker/engine/tenant_configs.h"
-#include "broker/engine/tenant_state.h"
-#include "broker/engine/throttle_control.h"
+#include "broker/engine/parts/queue_settings.h"
+#include "broker/engine/throttles/served_waits.h"
+#include "broker/engine/parts/tenant_configs.h"
+#include "broker/engine/parts/tenant_state.h"
+#include "broker/engine/throttles/throttle_control.h"
 #include "broker/fairness/scheduler.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "broker/core/job_error.h"
 #include "broker/core/task.h"
 #include "broker/core/utc_text.h"
-#include "broker/engine/tenant_state.h"
+#include "broker/engine/parts/tenant_state.h"
 #include "broker/store/records.h"
 #include "shared/clock.h"
 #include "shared/status.h"

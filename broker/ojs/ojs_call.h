@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/command.h"
+#include "broker/engine/commands/command.h"
 #include "broker/http/deadlines.h"
 #include "broker/http/http_caller.h"
 #include "broker/http/http_routes.h"

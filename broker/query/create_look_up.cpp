@@ -3,7 +3,7 @@
 #include "broker/query/create_look_up.h"
 
 #include "broker/core/id_spelling.h"
-#include "broker/engine/task_look.h"
+#include "broker/engine/parts/task_look.h"
 
 #include <iterator>
 #include <string>

@@ -9,7 +9,7 @@
 #include "broker/tables/name_table.h"
 #include "broker/tables/attempt_keys.h"
 #include "broker/tables/stored_names.h"
-#include "broker/engine/task_look.h"
+#include "broker/engine/parts/task_look.h"
 
 #include <algorithm>
 #include <charconv>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/operation.h"
-#include "broker/engine/effect.h"
+#include "broker/engine/commands/effect.h"
 #include "broker/store/dead_records.h"
 #include "broker/store/store.h"
 #include "shared/result.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/task_look.h"
+#include "broker/engine/parts/task_look.h"
 #include "shared/clock.h"
 #include "shared/result.h"
 

@@ -5,7 +5,7 @@
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/tables/stored_names.h"
-#include "broker/engine/task_look.h"
+#include "broker/engine/parts/task_look.h"
 #include "broker/query/task_chunks.h"
 #include "shared/result.h"
 

@@ -3,7 +3,7 @@
 #include "broker/query/workflow_view.h"
 
 #include "broker/core/calendar.h"
-#include "broker/engine/task_look.h"
+#include "broker/engine/parts/task_look.h"
 #include "broker/query/task_chunks.h"
 #include "broker/store/records.h"
 #include "broker/tables/stored_task.h"

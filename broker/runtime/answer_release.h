@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/runtime/body_cache.h"
-#include "broker/engine/effect.h"
+#include "broker/engine/commands/effect.h"
 #include "broker/tables/operation_board.h"
 #include "broker/store/store.h"
 #include "broker/telemetry/event_board.h"

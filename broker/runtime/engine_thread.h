@@ -3,8 +3,8 @@
 #pragma once
 
 #include "broker/core/calendar.h"
-#include "broker/engine/command.h"
-#include "broker/engine/engine_options.h"
+#include "broker/engine/commands/command.h"
+#include "broker/engine/parts/engine_options.h"
 #include "shared/clock.h"
 #include "shared/result.h"
 

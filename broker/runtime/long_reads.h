@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/reads.h"
+#include "broker/engine/commands/reads.h"
 
 #include <deque>
 #include <map>

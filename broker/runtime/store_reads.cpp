@@ -5,7 +5,7 @@
 #include "broker/tables/attempt_keys.h"
 #include "broker/query/create_look_up.h"
 #include "broker/query/dead_letters.h"
-#include "broker/engine/tenant_sweep.h"
+#include "broker/engine/parts/tenant_sweep.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/effect.h"
+#include "broker/engine/commands/effect.h"
 #include "broker/store/store.h"
 
 #include <string>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/task.h"
-#include "broker/engine/command.h"
+#include "broker/engine/commands/command.h"
 #include "broker/rpc/limits.h"
 #include "shared/result.h"
 

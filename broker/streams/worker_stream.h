@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/auth/principal.h"
-#include "broker/engine/command.h"
+#include "broker/engine/commands/command.h"
 #include "broker/streams/message_stream.h"
 #include "broker/streams/stream_context.h"
 #include "broker/streams/tasks_in_hand.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/command.h"
-#include "broker/engine/sinks.h"
+#include "broker/engine/commands/command.h"
+#include "broker/engine/commands/sinks.h"
 #include "broker/telemetry/webhook_figures.h"
 #include "broker/webhooks/webhook_options.h"
 #include "shared/result.h"

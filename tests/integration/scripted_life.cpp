@@ -3,7 +3,7 @@
 #include "tests/integration/scripted_life.h"
 
 #include "broker/runtime/engine_thread.h"
-#include "broker/engine/sinks.h"
+#include "broker/engine/commands/sinks.h"
 #include "broker/upkeep/store_check.h"
 #include "broker/query/task_reader.h"
 #include "shared/clock.h"

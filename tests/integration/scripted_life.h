@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/engine_options.h"
+#include "broker/engine/parts/engine_options.h"
 #include "broker/store/rocks/rocks_store.h"
 
 #include <functional>

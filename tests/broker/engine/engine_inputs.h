@@ -5,7 +5,7 @@
 #include "broker/core/event.h"
 #include "broker/core/operation.h"
 #include "broker/core/task.h"
-#include "broker/engine/command.h"
+#include "broker/engine/commands/command.h"
 #include "shared/check.h"
 #include "shared/limits/limit_text.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/sinks.h"
+#include "broker/engine/commands/sinks.h"
 
 #include <map>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
-#include "broker/engine/figure_round.h"
+#include "broker/engine/parts/figure_round.h"
 #include "tests/support/simulation.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/throttle_words.h"
+#include "broker/engine/throttles/throttle_words.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QProcess>

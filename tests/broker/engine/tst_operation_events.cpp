@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/operations.h"
+#include "broker/engine/parts/operations.h"
 #include "broker/query/dead_letter_reader.h"
 #include "tests/broker/engine/engine_harness.h"
 

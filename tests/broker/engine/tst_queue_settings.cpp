@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/queue_settings.h"
+#include "broker/engine/parts/queue_settings.h"
 
 #include "tests/broker/engine/engine_harness.h"
 

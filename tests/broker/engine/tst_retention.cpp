@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/retention.h"
+#include "broker/engine/parts/retention.h"
 #include "broker/store/ended_records.h"
 #include "broker/upkeep/store_check.h"
 #include "tests/broker/engine/engine_harness.h"

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/throttles/run_watch.h"
+
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kWindow = std::chrono::minutes(10);
+constexpr uint64_t kFewTasks = 10;
+constexpr int64_t kFarLonger = 5;  // times
+constexpr uint64_t kRare = 10;     // of so many, one
+constexpr Micros kWaitsLong = std::chrono::seconds(2);
+constexpr Micros kNoticed = std::chrono::seconds(3);  // a task that runs no longer does not hang
+
+bool isFarLonger(Micros ran, Micros usual) { return ran >= kNoticed && ran > kFarLonger * usual; }
+
+}  // namespace
+
+Micros RunWatch::Window::usual() const { return longer * kRare > tasks ? longestOfAll : longest; }
+
+void RunWatch::ended(CommandNumber command, Micros ran, Time now) {
+    if (m_commands.size() >= kMostCommands && !m_commands.contains(command)) return;
+    Runs& runs = m_commands[command];
+    if (now >= runs.windowEnd) {
+        if (runs.window.tasks >= kFewTasks) runs.before = runs.window;
+        runs.window = {};
+        runs.windowEnd = now + kWindow;
+    }
+    const std::optional<Micros> known = longest(command);
+    Window& window = runs.window;
+    ++window.tasks;
+    window.longestOfAll = std::max(window.longestOfAll, ran);
+    if (known && isFarLonger(ran, *known))
+        ++window.longer;
+    else
+        window.longest = std::max(window.longest, ran);
+}
+
+std::optional<Micros> RunWatch::longest(CommandNumber command) const {
+    const auto found = m_commands.find(command);
+    if (found == m_commands.end()) return std::nullopt;
+    const auto& [window, before, end] = found->second;
+    if (window.tasks + before.tasks < kFewTasks) return std::nullopt;
+    // What is rare so far in a window that has just begun may not be.
+    return std::max({window.tasks >= kFewTasks ? window.usual() : window.longest, before.usual(), Micros(1'000)});
+}
+
+std::map<PoolId, StuckSeats> RunWatch::stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) {
+    std::map<PoolId, StuckSeats> stuck;
+    size_t looked = 0;
+    leases.forSome(kMostLookedAt, [&](const TaskId&, const Lease& lease) {
+        ++looked;
+        if (lease.lostSince != Time() || now - lease.start < kNoticed) return;
+        const std::optional<Micros> usual = longest(lease.command);
+        if (!usual || !isFarLonger(now - lease.start, *usual)) return;
+        StuckSeats& seats = stuck[lease.ticket.pool];
+        seats.pool = lease.ticket.pool;
+        const Time due = lease.start + *usual;
+        if (seats.seats++ == 0 || due < seats.since) seats.since = due;
+        seats.times = std::max(seats.times, double((now - lease.start).count()) / double(usual->count()));
+        ++seats.commands[commandNames.nameOf(lease.command)];
+        ++seats.workers[*lease.workerId];
+        ++m_hanging[lease.tenant];
+    });
+    if (looked > 0 && looked < leases.size())
+        for (auto& [pool, seats] : stuck) seats.seats = seats.seats * leases.size() / looked;
+    return stuck;
+}
+
+void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames) {
+    m_hanging.clear();
+    const auto waitsLong = [&tick](const TenantCounters& one) {
+        return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
+    };
+    if (std::none_of(tick.changed.begin(), tick.changed.end(), waitsLong)) return;
+    std::unordered_map<uint32_t, uint64_t> seats;
+    for (const PoolSeats& pool : tick.poolSeats) seats[pool.pool] = pool.present;
+    std::unordered_map<uint32_t, std::shared_ptr<const StuckSeats>> hanging;
+    for (auto& [pool, found] : stuck(leases, commandNames, tick.at)) {
+        found.of = std::max(seats[pool], found.seats);
+        hanging[pool] = std::make_shared<const StuckSeats>(std::move(found));
+    }
+    if (hanging.empty()) return;
+    struct Awaited {
+        uint64_t seats = 0, stuck = 0;
+        std::shared_ptr<const StuckSeats> most;
+    };
+    std::unordered_map<uint32_t, Awaited> awaited;  // by tenant
+    for (const PoolUse& use : tick.poolUses) {
+        if (use.ready == 0) continue;
+        Awaited& of = awaited[use.tenantNumber];
+        of.seats += seats[use.pool];
+        const auto found = hanging.find(use.pool);
+        if (found == hanging.end()) continue;
+        of.stuck += found->second->seats;
+        if (!of.most || found->second->seats > of.most->seats) of.most = found->second;
+    }
+    for (TenantCounters& counters : tick.changed) {
+        const auto found = awaited.find(counters.tenantNumber);
+        if (found == awaited.end() || !found->second.most || !waitsLong(counters)) continue;
+        if (found->second.stuck * 4 >= found->second.seats) counters.stuck = found->second.most;
+    }
+}
+
+}  // namespace fairlead::broker
