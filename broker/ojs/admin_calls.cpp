@@ -5,10 +5,10 @@
 #include "broker/core/bounded_text.h"
 #include "broker/core/worker_register.h"
 #include "broker/ojs/job_list.h"
-#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_page.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "shared/duration.h"
 
 #include <algorithm>

@@ -7,9 +7,9 @@
 #include "broker/core/cursor_text.h"
 #include "broker/core/bounds/page_room.h"
 #include "broker/ojs/ojs_call.h"
-#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/values/ojs_job.h"
 #include "broker/ojs/ojs_page.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/asked_names.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "broker/core/bounds/page_room.h"
 #include "broker/ojs/event_pages.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 #include "broker/ojs/event_pages.h"
 
 #include "broker/ojs/ojs_page.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,10 +4,10 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/ojs/job_list.h"
-#include "broker/ojs/ojs_job.h"
-#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/values/ojs_job.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/ojs/progress_calls.h"
 #include "broker/rpc/text.h"
 #include "shared/canonical_json.h"

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/job_list.h"
 
-#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_page.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/query/task_reader.h"
 #include "broker/rpc/task_rules.h"
 

@@ -5,7 +5,7 @@
 #include "broker/core/calendar.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_call.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/query/task_reader.h"
 
 #include <chrono>

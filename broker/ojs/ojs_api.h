@@ -4,7 +4,7 @@
 
 #include "broker/ojs/event_calls.h"
 #include "broker/ojs/ojs_call.h"
-#include "broker/ojs/progress_board.h"
+#include "broker/ojs/values/progress_board.h"
 
 #include <memory>
 

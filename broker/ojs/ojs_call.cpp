@@ -5,7 +5,7 @@
 #include "broker/core/calendar.h"
 #include "broker/core/bounds/reads_while.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/text.h"
 #include "broker/telemetry/job_event_ring.h"
 #include "broker/rpc/request_rules.h"

@@ -8,7 +8,7 @@
 #include "broker/http/http_routes.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_caller.h"
-#include "broker/ojs/ojs_error.h"
+#include "broker/ojs/values/ojs_error.h"
 #include "broker/rpc/fair_executor.h"
 #include "broker/rpc/fair_turns.h"
 #include "broker/rpc/limits.h"

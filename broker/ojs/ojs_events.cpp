@@ -3,7 +3,7 @@
 #include "broker/ojs/ojs_events.h"
 
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/task_rules.h"
 
 #include <algorithm>

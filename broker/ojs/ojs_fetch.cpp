@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_fetch.h"
 
-#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/worker_orders.h"
 #include "broker/telemetry/tenant_statistics.h"
 

@@ -3,8 +3,8 @@
 #include "broker/ojs/ojs_jobs.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/ojs/ojs_job_text.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_job_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/query/task_reader.h"
 
 #include <utility>

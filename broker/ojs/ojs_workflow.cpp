@@ -3,7 +3,7 @@
 #include "broker/ojs/ojs_workflow.h"
 
 #include "broker/ojs/ojs_jobs.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 
 #include <algorithm>
 #include <array>

@@ -4,8 +4,8 @@
 
 #include "broker/core/workflow.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_error.h"
-#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/values/ojs_error.h"
+#include "broker/ojs/values/ojs_job.h"
 #include "broker/query/workflow_view.h"
 
 #include <optional>

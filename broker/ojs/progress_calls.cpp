@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/progress_calls.h"
 
-#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/asked_names.h"
-#include "broker/ojs/progress_board.h"
+#include "broker/ojs/values/progress_board.h"
 #include "shared/number_text.h"
 
 #include <algorithm>

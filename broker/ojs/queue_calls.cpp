@@ -7,7 +7,7 @@
 #include "broker/core/queue_setting.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_page.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/telemetry/tenant_statistics.h"
 

@@ -5,9 +5,9 @@
 #include "broker/core/bounded_text.h"
 #include "broker/core/worker_register.h"
 #include "broker/ojs/ojs_fetch.h"
-#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/values/ojs_job.h"
 #include "broker/ojs/ojs_jobs.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/streams/ready_commands.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_job.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_job.h"
+#include "broker/ojs/values/ojs_text.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_rules.h"
+#include "broker/ojs/values/ojs_rules.h"
 
 #include <QTest>
 

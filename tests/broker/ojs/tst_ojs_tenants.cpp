@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>

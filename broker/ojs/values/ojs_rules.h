@@ -5,7 +5,7 @@
 #include "broker/core/job_terms.h"
 #include "broker/core/unique_rule.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_error.h"
+#include "broker/ojs/values/ojs_error.h"
 
 #include <optional>
 #include <string_view>

@@ -4,7 +4,7 @@
 
 #include "broker/core/tenant_config.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_error.h"
+#include "broker/ojs/values/ojs_error.h"
 #include "shared/limits/limit_layers.h"
 #include "shared/limits/tenant_limits.h"
 

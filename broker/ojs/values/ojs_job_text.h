@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/task.h"
-#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/values/ojs_job.h"
 #include "broker/query/task_attempts.h"
 
 #include <functional>

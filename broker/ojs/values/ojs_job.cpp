@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/values/ojs_job.h"
 
 #include "broker/core/calendar.h"
-#include "broker/ojs/ojs_key_limit.h"
-#include "broker/ojs/ojs_rules.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_key_limit.h"
+#include "broker/ojs/values/ojs_rules.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
 #include "shared/canonical_json.h"

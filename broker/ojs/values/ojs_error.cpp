@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_error.h"
+#include "broker/ojs/values/ojs_error.h"
 
 #include "broker/core/queue_setting.h"
 #include "broker/http/http_caller.h"

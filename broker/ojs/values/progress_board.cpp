@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/progress_board.h"
+#include "broker/ojs/values/progress_board.h"
 
 #include "shared/check.h"
 

@@ -4,7 +4,7 @@
 
 #include "broker/core/task.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_error.h"
+#include "broker/ojs/values/ojs_error.h"
 #include "broker/rpc/limits.h"
 #include "shared/clock.h"
 

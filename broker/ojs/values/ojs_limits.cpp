@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_limits.h"
+#include "broker/ojs/values/ojs_limits.h"
 
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "shared/duration.h"
 #include "shared/limits/limit_rules.h"
 

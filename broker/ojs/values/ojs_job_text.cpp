@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/values/ojs_job_text.h"
 
 #include "broker/core/calendar.h"
-#include "broker/ojs/ojs_rules.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_rules.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "shared/json_reader.h"
 
 #include <algorithm>

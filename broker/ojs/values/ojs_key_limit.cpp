@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_key_limit.h"
+#include "broker/ojs/values/ojs_key_limit.h"
 
 #include "broker/auth/strict_json.h"
 #include "broker/core/job_terms.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "shared/duration.h"
 
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/key_limit.h"
-#include "broker/ojs/ojs_error.h"
+#include "broker/ojs/values/ojs_error.h"
 
 #include <optional>
 #include <string>
