@@ -5,14 +5,14 @@
 #include "broker/core/cursor_text.h"
 #include "broker/door/peers.h"
 #include "broker/tables/name_table.h"
-#include "broker/api/admin_conversion.h"
+#include "broker/api/conversion/admin_conversion.h"
 #include "broker/api/contents_stream.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/api/stream_list.h"
-#include "broker/api/workflow_conversion.h"
+#include "broker/api/conversion/workflow_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>

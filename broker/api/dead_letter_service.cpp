@@ -3,7 +3,7 @@
 #include "broker/api/dead_letter_service.h"
 
 #include "broker/core/cursor_text.h"
-#include "broker/api/dead_letter_conversion.h"
+#include "broker/api/conversion/dead_letter_conversion.h"
 #include "broker/api/operation_answer.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"

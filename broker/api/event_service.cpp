@@ -4,7 +4,7 @@
 
 #include "broker/core/cursor_text.h"
 #include "broker/door/peers.h"
-#include "broker/api/event_conversion.h"
+#include "broker/api/conversion/event_conversion.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"

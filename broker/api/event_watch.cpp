@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/event_watch.h"
 
-#include "broker/api/event_conversion.h"
+#include "broker/api/conversion/event_conversion.h"
 #include "broker/rpc/status_conversion.h"
 
 #include <algorithm>

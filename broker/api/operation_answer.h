@@ -4,7 +4,7 @@
 
 #include "broker/core/operation.h"
 #include "broker/api/call_table.h"
-#include "broker/api/dead_letter_conversion.h"
+#include "broker/api/conversion/dead_letter_conversion.h"
 
 #include <functional>
 #include <memory>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/storage_service.h"
 
-#include "broker/api/admin_conversion.h"
+#include "broker/api/conversion/admin_conversion.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/log.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/task_service.h"
 
-#include "broker/api/admin_conversion.h"
-#include "broker/api/limit_conversion.h"
+#include "broker/api/conversion/admin_conversion.h"
+#include "broker/api/conversion/limit_conversion.h"
 #include "broker/core/id_spelling.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"

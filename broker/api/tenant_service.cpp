@@ -3,7 +3,7 @@
 #include "broker/api/tenant_service.h"
 
 #include "broker/query/purge_count.h"
-#include "broker/api/limit_conversion.h"
+#include "broker/api/conversion/limit_conversion.h"
 #include "broker/api/operation_answer.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"

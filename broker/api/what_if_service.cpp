@@ -3,7 +3,7 @@
 #include "broker/api/what_if_service.h"
 
 #include "broker/core/bounds/reads_while.h"
-#include "broker/api/what_if_conversion.h"
+#include "broker/api/conversion/what_if_conversion.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"

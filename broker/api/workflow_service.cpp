@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/workflow_service.h"
 
-#include "broker/api/workflow_conversion.h"
+#include "broker/api/conversion/workflow_conversion.h"
 #include "broker/core/id_spelling.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"

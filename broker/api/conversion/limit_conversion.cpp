@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/api/limit_conversion.h"
+#include "broker/api/conversion/limit_conversion.h"
 
 #include "broker/core/wait_reason_text.h"
 #include "broker/rpc/time_conversion.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/api/dead_letter_conversion.h"
+#include "broker/api/conversion/dead_letter_conversion.h"
 
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/task_rules.h"

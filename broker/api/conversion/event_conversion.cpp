@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/api/event_conversion.h"
+#include "broker/api/conversion/event_conversion.h"
 
 #include "broker/rpc/time_conversion.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/api/admin_conversion.h"
+#include "broker/api/conversion/admin_conversion.h"
 
 #include "broker/rpc/time_conversion.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/api/what_if_conversion.h"
+#include "broker/api/conversion/what_if_conversion.h"
 
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/time_conversion.h"
