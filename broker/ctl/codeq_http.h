@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/ctl/json_text.h"
+#include "broker/ctl/text/json_text.h"
 #include "broker/ctl/program.h"
 #include "broker/net/http_client.h"
 

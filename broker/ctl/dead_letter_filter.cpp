@@ -3,7 +3,7 @@
 #include "broker/ctl/dead_letter_filter.h"
 
 #include "broker/ctl/choices.h"
-#include "broker/ctl/time_text.h"
+#include "broker/ctl/text/time_text.h"
 
 namespace fairlead::ctl {
 

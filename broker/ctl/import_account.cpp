@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/import_account.h"
 
-#include "broker/ctl/table.h"
-#include "broker/ctl/text.h"
+#include "broker/ctl/text/table.h"
+#include "broker/ctl/text/text.h"
 
 namespace fairlead::ctl {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/ctl/codeq_figures.h"
-#include "broker/ctl/json_text.h"
+#include "broker/ctl/text/codeq_figures.h"
+#include "broker/ctl/text/json_text.h"
 
 #include <cstdint>
 #include <map>

@@ -6,7 +6,7 @@
 #include "broker/ctl/import_account.h"
 #include "broker/ctl/import_journal.h"
 #include "broker/ctl/import_target.h"
-#include "broker/ctl/progress.h"
+#include "broker/ctl/text/progress.h"
 
 #include <deque>
 #include <optional>

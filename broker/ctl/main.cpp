@@ -3,7 +3,7 @@
 //
 // fairleadctl: controls the broker from a terminal or a script. A client like any other; only `check` and `store` open one.
 #include "broker/ctl/program.h"
-#include "broker/ctl/text.h"
+#include "broker/ctl/text/text.h"
 #include "shared/secret_argument.h"
 
 #include <sys/stat.h>

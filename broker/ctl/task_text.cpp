@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/task_text.h"
 
-#include "broker/ctl/json_text.h"
-#include "broker/ctl/table.h"
-#include "broker/ctl/text.h"
-#include "broker/ctl/time_text.h"
+#include "broker/ctl/text/json_text.h"
+#include "broker/ctl/text/table.h"
+#include "broker/ctl/text/text.h"
+#include "broker/ctl/text/time_text.h"
 
 namespace fairlead::ctl {
 

@@ -3,10 +3,10 @@
 #include "broker/ctl/task_working.h"
 
 #include "broker/ctl/import_run.h"
-#include "broker/ctl/json_text.h"
+#include "broker/ctl/text/json_text.h"
 #include "broker/ctl/task_streams.h"
-#include "broker/ctl/text.h"
-#include "broker/ctl/time_text.h"
+#include "broker/ctl/text/text.h"
+#include "broker/ctl/text/time_text.h"
 #include "shared/json_reader.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #include "broker/ctl/workflow_text.h"
 
 #include "broker/ctl/client.h"
-#include "broker/ctl/json_text.h"
-#include "broker/ctl/text.h"
-#include "broker/ctl/time_text.h"
+#include "broker/ctl/text/json_text.h"
+#include "broker/ctl/text/text.h"
+#include "broker/ctl/text/time_text.h"
 
 #include <vector>
 
