@@ -4,7 +4,7 @@
 
 #include "gui/alerts/alert_evaluator.h"
 #include "gui/alerts/alert_rules.h"
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/app/application.h"
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/embedded/embedded_broker.h"
 
 #include <QDeadlineTimer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/session.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/codeq/server_client.h"

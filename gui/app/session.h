@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/codeq/server_place.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/embedded_settings.h"

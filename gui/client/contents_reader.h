@@ -4,7 +4,7 @@
 
 #include "fairlead/admin/v1/admin.pb.h"
 #include "gui/client/grpc_caller.h"
-#include "gui/client/task_calls.h"
+#include "gui/client/calls/task_calls.h"
 
 #include <QByteArray>
 #include <QElapsedTimer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/event_watch.h"
 
-#include "gui/client/event_conversion.h"
+#include "gui/client/conversion/event_conversion.h"
 #include "shared/mutex.h"
 #include "shared/wire/admin_methods.h"
 

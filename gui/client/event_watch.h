@@ -3,7 +3,7 @@
 #pragma once
 
 #include "fairlead/admin/v1/events.pb.h"
-#include "gui/client/event_calls.h"
+#include "gui/client/calls/event_calls.h"
 #include "gui/client/grpc_caller.h"
 
 namespace fairlead::gui {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/figures_reader.h"
 
-#include "gui/client/admin_conversion.h"
+#include "gui/client/conversion/admin_conversion.h"
 #include "shared/wire/admin_methods.h"
 
 #include <utility>

@@ -3,10 +3,10 @@
 #include "fairlead/admin/v1/admin.pb.h"
 #include "fairlead/admin/v1/storage.pb.h"
 #include "fairlead/admin/v1/tenants.pb.h"
-#include "gui/client/admin_conversion.h"
-#include "gui/client/broker_conversion.h"
+#include "gui/client/conversion/admin_conversion.h"
+#include "gui/client/conversion/broker_conversion.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/page_conversion.h"
+#include "gui/client/conversion/page_conversion.h"
 
 namespace fairlead::gui {
 

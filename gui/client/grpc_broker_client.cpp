@@ -3,7 +3,7 @@
 #include "gui/client/grpc_broker_client.h"
 
 #include "fairlead/admin/v1/admin.pb.h"
-#include "gui/client/admin_conversion.h"
+#include "gui/client/conversion/admin_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/live_calls.h"
 #include "gui/client/stream_inbox.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/client/grpc_caller.h"
 #include "shared/wire/admin_methods.h"
 

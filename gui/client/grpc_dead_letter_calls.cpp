@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/dead_letters.pb.h"
-#include "gui/client/dead_letter_conversion.h"
+#include "gui/client/conversion/dead_letter_conversion.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/page_conversion.h"
+#include "gui/client/conversion/page_conversion.h"
 
 namespace fairlead::gui {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/events.pb.h"
 #include "fairlead/admin/v1/history.pb.h"
-#include "gui/client/event_conversion.h"
+#include "gui/client/conversion/event_conversion.h"
 #include "gui/client/event_watch.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/page_conversion.h"
+#include "gui/client/conversion/page_conversion.h"
 
 namespace fairlead::gui {
 

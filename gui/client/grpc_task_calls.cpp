@@ -4,8 +4,8 @@
 #include "fairlead/admin/v1/tasks.pb.h"
 #include "gui/client/contents_reader.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/page_conversion.h"
-#include "gui/client/task_conversion.h"
+#include "gui/client/conversion/page_conversion.h"
+#include "gui/client/conversion/task_conversion.h"
 
 namespace fairlead::gui {
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/tenants.pb.h"
 #include "gui/client/figures_reader.h"
-#include "gui/client/dead_letter_conversion.h"
+#include "gui/client/conversion/dead_letter_conversion.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/message_values.h"
-#include "gui/client/page_conversion.h"
-#include "gui/client/tenant_conversion.h"
+#include "gui/client/conversion/message_values.h"
+#include "gui/client/conversion/page_conversion.h"
+#include "gui/client/conversion/tenant_conversion.h"
 
 namespace fairlead::gui {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/what_if.pb.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/what_if_conversion.h"
+#include "gui/client/conversion/what_if_conversion.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/workflows.pb.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/page_conversion.h"
+#include "gui/client/conversion/page_conversion.h"
 
 namespace fairlead::gui {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/client/call_failure.h"
-#include "gui/client/outcome.h"
+#include "gui/client/calls/outcome.h"
 
 #include <QObject>
 

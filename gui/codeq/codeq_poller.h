@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/codeq/codeq_metrics.h"
 #include "gui/codeq/http_door.h"
 #include "gui/data/codeq.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/codeq_calls.h"
+#include "gui/client/calls/codeq_calls.h"
 
 #include <memory>
 

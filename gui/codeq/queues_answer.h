@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/outcome.h"
+#include "gui/client/calls/outcome.h"
 #include "gui/data/codeq.h"
 
 #include <QByteArray>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq_pages/codeq_page.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/codeq_pages/codeq_figures.h"
 #include "gui/codeq_pages/codeq_note.h"
 #include "gui/connections/broker_connection.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq_pages/codeq_server_page.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/codeq_pages/codeq_cleanup_panel.h"
 #include "gui/codeq_pages/codeq_topic_panel.h"
 #include "gui/connections/broker_connection.h"

@@ -3,7 +3,7 @@
 #include "gui/codeq_pages/codeq_tasks_page.h"
 
 #include "gui/charts/shown_name.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
 #include "gui/kit/error_box.h"

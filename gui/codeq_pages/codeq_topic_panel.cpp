@@ -3,7 +3,7 @@
 #include "gui/codeq_pages/codeq_topic_panel.h"
 
 #include "gui/charts/shown_name.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/push_button.h"
 #include "gui/kit/input_field.h"

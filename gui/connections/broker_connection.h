@@ -51,7 +51,7 @@ public:
     qint64 retryInMs() const;      // until the next attempt; 0 if none is planned
     qint64 clockOffsetMs() const;  // broker's clock minus ours, from the latest update
 
-    // The calls to the broker (gui/client/calls.h); null unless live. Do not store the pointer.
+    // The calls to the broker (gui/client/calls/calls.h); null unless live. Do not store the pointer.
     Calls* calls() const;
     // The channel for streams of producers and workers (BrokerClient::channel()); null unless live.
     std::shared_ptr<grpc::Channel> channel() const;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
-#include "gui/client/outcome.h"
+#include "gui/client/calls/call.h"
+#include "gui/client/calls/outcome.h"
 
 #include <QString>
 
@@ -12,7 +12,7 @@
 namespace fairlead::gui {
 
 // Stores secrets for this user, outside of the program's files. Each answer arrives once, from the event loop, like
-// those of calls (gui/client/outcome.h): NotFound if nothing is stored under the id, NotSupported if this machine has
+// those of calls (gui/client/calls/outcome.h): NotFound if nothing is stored under the id, NotSupported if this machine has
 // no such store, Refused if it is locked or the user declined. The store may prompt the user, so an answer may take as
 // long as the user does. GUI thread; nothing blocks.
 class SecretStore {

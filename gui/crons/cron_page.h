@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/crons/cron_model.h"
 #include "gui/data/page_of.h"
 #include "gui/query/connected_page.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/models/operation_model.h"
 #include "gui/query/connected_page.h"
 #include "gui/query/live_query.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/client/broker_client.h"
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/connections/connection_profile.h"
 #include "gui/fleet/fleet_row.h"
 

@@ -5,7 +5,7 @@
 #include "gui/charts/color_legend.h"
 #include "gui/charts/line_history.h"
 #include "gui/charts/shown_name.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"

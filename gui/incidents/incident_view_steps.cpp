@@ -6,7 +6,7 @@
 
 #include "gui/alerts/alert_rules.h"
 #include "gui/charts/shown_name.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"

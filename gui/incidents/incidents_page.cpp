@@ -3,7 +3,7 @@
 #include "gui/incidents/incidents_page.h"
 
 #include "gui/charts/shown_name.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
 #include "gui/incidents/incident_text.h"

@@ -3,7 +3,7 @@
 #include "gui/incidents/remedy_card.h"
 
 #include "gui/charts/shown_name.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/kit/input_field.h"

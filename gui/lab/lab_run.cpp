@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/lab/lab_run.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/lab/lab_cleanup.h"
 #include "gui/lab/tenant_removal.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/data/failure.h"
 
 #include <QString>
@@ -23,7 +23,7 @@ struct TenantRemoval {
 };
 
 // Deletes the tenants with everything they have. Keep the calls alive until `then` is called; destroying one has the
-// effect described in gui/client/call.h. tenants: at least one. GUI thread.
+// effect described in gui/client/calls/call.h. tenants: at least one. GUI thread.
 [[nodiscard]] std::vector<Call> removeTenants(Calls& calls, const QStringList& tenants, const QString& reason,
                                               std::function<void(const TenantRemoval& removal)> then);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/dead_letter_calls.h"
+#include "gui/client/calls/dead_letter_calls.h"
 #include "gui/data/dead_letter.h"
 #include "gui/models/column_model.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/payload_search.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/task_sources.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/data/translation.h"
 #include "gui/models/event_words.h"
 #include "gui/models/moment_text.h"

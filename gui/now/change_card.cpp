@@ -4,7 +4,7 @@
 
 #include "gui/charts/mark_strip.h"
 #include "gui/charts/time_scrubber.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/now/change_marks.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/past_hurt.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/models/event_words.h"
 
 #include <QMap>

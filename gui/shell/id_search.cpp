@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/id_search.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/models/task_table_model.h"

@@ -3,7 +3,7 @@
 #include "gui/tenants/override_list.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/kit/permission.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
-#include "gui/client/outcome.h"
+#include "gui/client/calls/call.h"
+#include "gui/client/calls/outcome.h"
 #include "gui/models/tenant_override.h"
 
 #include <QPointer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/tenants/settings_reading.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "shared/check.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 #include "gui/tenants/tenant_history.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/failure.h"
 #include "gui/kit/chart_table.h"

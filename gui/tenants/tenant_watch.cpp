@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/tenants/tenant_watch.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 
 #include <QWidget>
 

@@ -3,7 +3,7 @@
 #include "gui/try_it/sent_tasks.h"
 
 #include "gui/charts/shown_name.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 

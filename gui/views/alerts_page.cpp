@@ -5,7 +5,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/kit/panel.h"
 #include "gui/views/alert_history.h"
 #include "gui/views/alert_rule_dialog.h"

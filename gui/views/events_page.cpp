@@ -3,7 +3,7 @@
 #include "gui/views/events_page.h"
 
 #include "gui/charts/lane_chart.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/export_control.h"

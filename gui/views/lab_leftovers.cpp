@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/lab_leftovers.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
 #include "gui/lab/lab_setup.h"

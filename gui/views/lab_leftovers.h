@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/lab/lab_trace.h"
 
 #include <QByteArray>

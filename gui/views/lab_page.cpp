@@ -3,7 +3,7 @@
 #include "gui/views/lab_page.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"

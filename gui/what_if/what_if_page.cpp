@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/what_if/what_if_page.h"
 
-#include "gui/client/calls.h"
-#include "gui/client/what_if_calls.h"
+#include "gui/client/calls/calls.h"
+#include "gui/client/calls/what_if_calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"

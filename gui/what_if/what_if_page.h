@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
+#include "gui/client/calls/call.h"
 #include "gui/data/what_if.h"
 #include "gui/query/connected_page.h"
 #include "gui/what_if/replay_model.h"

@@ -4,7 +4,7 @@
 // How long a person waits in front of a million dead letters: the console's page, its broker in a process of its own.
 // Usage: bench_dead_letters_page [dead letters [folder]]. With a folder, what bench_dead_letters filled is looked at, and
 // nothing is brought back.
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "gui/client/remote_client.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/dead_letters/dead_letters_page.h"

@@ -4,7 +4,7 @@
 // The client of codeQ's own server, before the stand-in.
 #include "gui/codeq/codeq_client.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "tests/gui/client/answer.h"
 #include "tests/support/codeq_server.h"
 

@@ -4,7 +4,7 @@
 // What a server is, is found out by asking it.
 #include "gui/codeq/server_client.h"
 
-#include "gui/client/calls.h"
+#include "gui/client/calls/calls.h"
 #include "tests/gui/client/answer.h"
 #include "tests/gui/client/fake_admin.h"
 #include "tests/support/codeq_server.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/client/broker_conversion.h"
+#include "gui/client/conversion/broker_conversion.h"
 
-#include "gui/client/message_values.h"
+#include "gui/client/conversion/message_values.h"
 
 namespace fairlead::gui {
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/client/dead_letter_conversion.h"
+#include "gui/client/conversion/dead_letter_conversion.h"
 
-#include "gui/client/message_values.h"
-#include "gui/client/page_conversion.h"
+#include "gui/client/conversion/message_values.h"
+#include "gui/client/conversion/page_conversion.h"
 #include "gui/data/translation.h"
 
 #include <algorithm>

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/broker_calls.h"
-#include "gui/client/codeq_calls.h"
-#include "gui/client/cron_calls.h"
-#include "gui/client/dead_letter_calls.h"
-#include "gui/client/event_calls.h"
-#include "gui/client/history_calls.h"
-#include "gui/client/incident_calls.h"
-#include "gui/client/operation_calls.h"
-#include "gui/client/task_calls.h"
-#include "gui/client/tenant_calls.h"
-#include "gui/client/what_if_calls.h"
-#include "gui/client/workflow_calls.h"
+#include "gui/client/calls/broker_calls.h"
+#include "gui/client/calls/codeq_calls.h"
+#include "gui/client/calls/cron_calls.h"
+#include "gui/client/calls/dead_letter_calls.h"
+#include "gui/client/calls/event_calls.h"
+#include "gui/client/calls/history_calls.h"
+#include "gui/client/calls/incident_calls.h"
+#include "gui/client/calls/operation_calls.h"
+#include "gui/client/calls/task_calls.h"
+#include "gui/client/calls/tenant_calls.h"
+#include "gui/client/calls/what_if_calls.h"
+#include "gui/client/calls/workflow_calls.h"
 
 namespace fairlead::gui {
 

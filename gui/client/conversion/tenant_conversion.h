@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/outcome.h"
+#include "gui/client/calls/outcome.h"
 #include "gui/data/audit_entry.h"
 #include "gui/data/share_preview.h"
 #include "gui/data/tenant_change.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/message_values.h"
+#include "gui/client/conversion/message_values.h"
 #include "gui/data/page_of.h"
 
 #include <type_traits>

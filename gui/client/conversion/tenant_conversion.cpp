@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/client/tenant_conversion.h"
+#include "gui/client/conversion/tenant_conversion.h"
 
-#include "gui/client/message_values.h"
+#include "gui/client/conversion/message_values.h"
 #include "gui/data/translation.h"
 #include "shared/wire/limit_messages.h"
 

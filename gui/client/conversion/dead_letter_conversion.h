@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/outcome.h"
+#include "gui/client/calls/outcome.h"
 #include "gui/data/dead_letter.h"
 #include "gui/data/operation.h"
 

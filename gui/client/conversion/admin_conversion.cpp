@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/client/admin_conversion.h"
+#include "gui/client/conversion/admin_conversion.h"
 
 #include "fairlead/admin/v1/admin.pb.h"
-#include "gui/client/message_values.h"
+#include "gui/client/conversion/message_values.h"
 #include "gui/data/translation.h"
 
 #include <grpcpp/support/status.h>

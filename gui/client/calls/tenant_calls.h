@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/call.h"
-#include "gui/client/outcome.h"
+#include "gui/client/calls/call.h"
+#include "gui/client/calls/outcome.h"
 #include "gui/data/audit_entry.h"
 #include "gui/data/operation.h"
 #include "gui/data/page_of.h"
