@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/alerts/alert_evaluator.h"
 
-#include "gui/models/finding_text.h"
+#include "gui/models/words/finding_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 #include "gui/alerts/alert_rule.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QUuid>
 

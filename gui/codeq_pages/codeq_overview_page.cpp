@@ -10,7 +10,7 @@
 #include "gui/kit/text_label.h"
 #include "gui/kit/value_table.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/now/card.h"
 
 #include <QHBoxLayout>

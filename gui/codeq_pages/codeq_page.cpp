@@ -7,7 +7,7 @@
 #include "gui/codeq_pages/codeq_note.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QDateTime>
 #include <QVBoxLayout>

@@ -4,7 +4,7 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/codeq_pages/codeq_figures.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include "gui/kit/panel.h"
 #include "gui/kit/value_table.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/now/card.h"
 
 #include <QHBoxLayout>

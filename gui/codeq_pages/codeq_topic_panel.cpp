@@ -13,8 +13,8 @@
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
 #include "gui/look/tokens.h"
-#include "gui/models/json_document.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/json/json_document.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QFontDatabase>
 #include <QHBoxLayout>

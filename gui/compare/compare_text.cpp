@@ -4,10 +4,10 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/limit_verb.h"
-#include "gui/models/limit_words.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/limit_verb.h"
+#include "gui/models/words/limit_words.h"
+#include "gui/models/words/moment_text.h"
 #include "shared/limits/limit_text.h"
 
 namespace fairlead::gui {

@@ -13,8 +13,8 @@
 #include "gui/kit/row_table.h"
 #include "gui/kit/segment_choice.h"
 #include "gui/kit/toast.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>

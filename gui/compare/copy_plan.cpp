@@ -4,8 +4,8 @@
 
 #include "gui/compare/compare_text.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/limit_words.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/limit_words.h"
 #include "shared/limits/limit_text.h"
 
 #include <QHash>

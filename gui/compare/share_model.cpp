@@ -3,7 +3,7 @@
 #include "gui/compare/share_model.h"
 
 #include "gui/charts/shown_name.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <cmath>
 

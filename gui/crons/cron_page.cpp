@@ -13,7 +13,7 @@
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

@@ -10,8 +10,8 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/production_check.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/json_document.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/json/json_document.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>

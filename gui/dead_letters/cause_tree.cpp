@@ -11,7 +11,7 @@
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
 #include "gui/models/death_trend.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>

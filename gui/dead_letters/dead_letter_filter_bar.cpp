@@ -9,7 +9,7 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QComboBox>
 #include <QDataStream>

@@ -4,7 +4,7 @@
 
 #include "gui/data/operation.h"
 #include "gui/models/dead_letter_table_model.h"
-#include "gui/models/payload_search.h"
+#include "gui/models/json/payload_search.h"
 #include "gui/query/connected_page.h"
 #include "gui/query/live_query.h"
 

@@ -4,9 +4,9 @@
 
 #include "gui/data/translation.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/models/operation_model.h"
-#include "gui/models/operation_words.h"
+#include "gui/models/words/operation_words.h"
 
 #include <QPainter>
 #include <QPainterPath>

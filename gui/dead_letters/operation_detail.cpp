@@ -11,10 +11,10 @@
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/models/operation_model.h"
-#include "gui/models/operation_words.h"
+#include "gui/models/words/operation_words.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>

@@ -5,7 +5,7 @@
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 

@@ -11,7 +11,7 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
 #include "gui/look/tokens.h"
-#include "gui/models/operation_words.h"
+#include "gui/models/words/operation_words.h"
 
 #include <QHeaderView>
 #include <QVBoxLayout>

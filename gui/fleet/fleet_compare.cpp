@@ -15,7 +15,7 @@
 #include "gui/kit/plain_texts.h"
 #include "gui/kit/row_table.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QDateTime>
 #include <QFileDialog>

@@ -4,9 +4,9 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
-#include "gui/models/finding_text.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/finding_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 
 #include <algorithm>
 

@@ -17,7 +17,7 @@
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>

@@ -4,7 +4,7 @@
 
 #include "gui/client/calls/calls.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <algorithm>
 #include <cmath>

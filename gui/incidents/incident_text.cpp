@@ -5,8 +5,8 @@
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
 #include "gui/incidents/foretelling.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/models/tenant_columns.h"
 
 #include <QLocale>

@@ -14,8 +14,8 @@
 #include "gui/incidents/remedy_card.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
-#include "gui/models/formatters.h"
-#include "gui/models/limit_verb.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/limit_verb.h"
 
 #include <QScrollArea>
 

@@ -3,7 +3,7 @@
 #include "gui/incidents/incident_watch.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/finding_text.h"
+#include "gui/models/words/finding_text.h"
 
 #include <algorithm>
 

@@ -12,8 +12,8 @@
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

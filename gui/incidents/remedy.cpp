@@ -3,8 +3,8 @@
 #include "gui/incidents/remedy.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/limit_verb.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/limit_verb.h"
 #include "shared/limits/limit_rules.h"
 
 #include <algorithm>

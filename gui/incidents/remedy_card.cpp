@@ -11,8 +11,8 @@
 #include "gui/kit/production_check.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/limit_verb.h"
-#include "gui/models/tenant_override.h"
+#include "gui/models/words/limit_verb.h"
+#include "gui/models/words/tenant_override.h"
 #include "gui/tenants/limits_effect.h"
 #include "gui/tenants/until_choice.h"
 

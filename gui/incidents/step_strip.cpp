@@ -7,7 +7,7 @@
 #include "gui/kit/plain_texts.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QHelpEvent>
 #include <QPainter>

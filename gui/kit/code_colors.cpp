@@ -3,7 +3,7 @@
 #include "gui/kit/code_colors.h"
 
 #include "gui/look/tokens.h"
-#include "gui/models/unseen.h"
+#include "gui/models/words/unseen.h"
 
 #include <QEvent>
 #include <QWidget>

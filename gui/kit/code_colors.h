@@ -10,7 +10,7 @@ namespace fairlead::gui {
 
 // Colours strings, numbers and comments of a text, as the languages of snippets and JSON write them. Line by line: a string
 // over several lines is coloured in its first alone. Marks letters that are not seen
-// (gui/models/unseen.h). Follows the palette of its editor. GUI thread.
+// (gui/models/words/unseen.h). Follows the palette of its editor. GUI thread.
 class CodeColors : public QSyntaxHighlighter {
     Q_OBJECT
 public:

@@ -3,7 +3,7 @@
 #include "gui/kit/column_fit.h"
 
 #include "gui/kit/tenant_header_view.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QAbstractItemModel>
 #include <QEvent>

@@ -3,7 +3,7 @@
 #include "gui/kit/connection_text.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QLocale>
 #include <QStringList>

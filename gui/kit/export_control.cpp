@@ -3,7 +3,7 @@
 #include "gui/kit/export_control.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/permission.h"

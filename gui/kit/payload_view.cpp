@@ -3,8 +3,8 @@
 #include "gui/kit/payload_view.h"
 
 #include "gui/models/export_file.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/segments.h"
 #include "gui/look/tokens.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/models/json_document.h"
-#include "gui/models/json_tree_model.h"
+#include "gui/models/json/json_document.h"
+#include "gui/models/json/json_tree_model.h"
 
 #include <QWidget>
 

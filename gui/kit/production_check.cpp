@@ -7,7 +7,7 @@
 #include "gui/kit/plain_texts.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>

@@ -5,7 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QPainter>
 

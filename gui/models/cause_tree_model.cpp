@@ -4,8 +4,8 @@
 
 #include "gui/client/calls/calls.h"
 #include "gui/models/death_trend.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/models/row_roles.h"
 
 #include <algorithm>

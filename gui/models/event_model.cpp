@@ -3,7 +3,7 @@
 #include "gui/models/event_model.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QDateTime>
 #include <QLocale>

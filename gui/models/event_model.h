@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/models/column_table.h"
-#include "gui/models/event_story.h"
+#include "gui/models/words/event_story.h"
 
 #include <array>
 #include <deque>

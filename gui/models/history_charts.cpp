@@ -3,7 +3,7 @@
 #include "gui/models/history_charts.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QLocale>
 

@@ -3,7 +3,7 @@
 #include "gui/models/limit_forecast.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/models/tenant_columns.h"
 
 #include <QLocale>

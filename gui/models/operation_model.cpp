@@ -3,8 +3,8 @@
 #include "gui/models/operation_model.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/operation_words.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/operation_words.h"
 
 #include <QStringList>
 

@@ -4,8 +4,8 @@
 
 #include "gui/client/calls/calls.h"
 #include "gui/data/translation.h"
-#include "gui/models/event_words.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/event_words.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/models/task_table_model.h"
 
 #include <QTimer>

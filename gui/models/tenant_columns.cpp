@@ -3,8 +3,8 @@
 #include "gui/models/tenant_columns.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/tenant_condition.h"
 #include "gui/models/tenant_pace.h"
 
 #include <QLocale>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/data/tenant_row.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QHash>
 #include <QStringList>

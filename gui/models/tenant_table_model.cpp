@@ -3,10 +3,10 @@
 #include "gui/models/tenant_table_model.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/models/key_order.h"
-#include "gui/models/limit_use.h"
-#include "gui/models/usual_wait_text.h"
+#include "gui/models/words/limit_use.h"
+#include "gui/models/words/usual_wait_text.h"
 
 #include <algorithm>
 #include <iterator>

@@ -4,7 +4,7 @@
 
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_columns.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/tenant_condition.h"
 #include "gui/models/tenant_roster.h"
 
 #include <QAbstractTableModel>

@@ -3,7 +3,7 @@
 #include "gui/models/time_series_model.h"
 
 #include "gui/models/delimited_text.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QDateTime>
 #include <QLocale>

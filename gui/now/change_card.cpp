@@ -6,7 +6,7 @@
 #include "gui/charts/time_scrubber.h"
 #include "gui/client/calls/calls.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/now/change_marks.h"
 #include "gui/now/range_choice.h"
 

@@ -3,7 +3,7 @@
 #include "gui/now/change_content.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QDateTime>
 

@@ -4,8 +4,8 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
-#include "gui/models/event_words.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/event_words.h"
+#include "gui/models/words/formatters.h"
 
 #include <QHash>
 

@@ -6,7 +6,7 @@
 #include "gui/charts/scaled_font.h"
 #include "gui/data/translation.h"
 #include "gui/kit/row_copy.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/now/hurt_delegate.h"
 
 #include <QAction>

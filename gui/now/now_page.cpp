@@ -8,7 +8,7 @@
 #include "gui/data/translation.h"
 #include "gui/kit/connection_text.h"
 #include "gui/kit/permission.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/now/change_card.h"
 #include "gui/now/hurt_table.h"
 #include "gui/now/past_hurt.h"

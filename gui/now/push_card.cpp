@@ -9,8 +9,8 @@
 #include "gui/data/translation.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/formatters.h"
-#include "gui/models/idle_seats_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/idle_seats_text.h"
 #include "gui/now/series_colors.h"
 #include "gui/now/share_rows.h"
 

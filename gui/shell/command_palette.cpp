@@ -3,8 +3,8 @@
 #include "gui/shell/command_palette.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/models/fuzzy_match.h"
-#include "gui/models/typed_id.h"
+#include "gui/models/words/fuzzy_match.h"
+#include "gui/models/words/typed_id.h"
 #include "gui/look/box_painting.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/plain_texts.h"

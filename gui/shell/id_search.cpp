@@ -6,8 +6,8 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/models/task_table_model.h"
-#include "gui/models/typed_id.h"
-#include "gui/models/unseen.h"
+#include "gui/models/words/typed_id.h"
+#include "gui/models/words/unseen.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>

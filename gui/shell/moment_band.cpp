@@ -5,7 +5,7 @@
 #include "gui/kit/elided_label.h"
 #include "gui/look/box_painting.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/shell/page_registry.h"
 
 #include <QHBoxLayout>

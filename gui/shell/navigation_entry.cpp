@@ -8,7 +8,7 @@
 #include "gui/kit/tinted_icon.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QAccessibleWidget>
 #include <QPainter>

@@ -4,8 +4,8 @@
 
 #include "gui/kit/input_field.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "shared/duration.h"
 #include "shared/retry_growth.h"
 

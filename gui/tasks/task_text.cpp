@@ -3,8 +3,8 @@
 #include "gui/tasks/task_text.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/models/task_table_model.h"
 
 namespace fairlead::gui {

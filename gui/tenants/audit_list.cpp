@@ -6,7 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/link_button.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/tenant_marks.h"
+#include "gui/models/words/tenant_marks.h"
 
 #include <QVBoxLayout>
 

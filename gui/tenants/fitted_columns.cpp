@@ -5,7 +5,7 @@
 #include "gui/kit/row_measures.h"
 #include "gui/kit/tenant_header_view.h"
 #include "gui/models/tenant_columns.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QScopedValueRollback>
 

@@ -5,7 +5,7 @@
 #include "gui/charts/cell_painting.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/models/tenant_columns.h"
 
 #include <QHelpEvent>

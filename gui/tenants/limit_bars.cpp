@@ -4,8 +4,8 @@
 
 #include "gui/charts/cell_painting.h"
 #include "gui/charts/state_colors.h"
-#include "gui/models/limit_use.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/limit_use.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QPainter>
 #include <QStringList>

@@ -3,8 +3,8 @@
 #include "gui/tenants/limit_editor.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/models/limit_verb.h"
-#include "gui/models/limit_words.h"
+#include "gui/models/words/limit_verb.h"
+#include "gui/models/words/limit_words.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/input_field.h"

@@ -4,7 +4,7 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/toast.h"
-#include "gui/models/tenant_restoring.h"
+#include "gui/models/words/tenant_restoring.h"
 #include "gui/tenants/limit_changes.h"
 
 #include <QDateTime>

@@ -8,7 +8,7 @@
 #include "gui/data/scopes.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/tenant_restoring.h"
+#include "gui/models/words/tenant_restoring.h"
 #include "gui/tenants/limit_changes.h"
 #include "gui/tenants/override_row.h"
 

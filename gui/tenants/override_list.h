@@ -4,7 +4,7 @@
 
 #include "gui/client/calls/call.h"
 #include "gui/client/calls/outcome.h"
-#include "gui/models/tenant_override.h"
+#include "gui/models/words/tenant_override.h"
 
 #include <QPointer>
 #include <QWidget>

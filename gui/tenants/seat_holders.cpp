@@ -6,7 +6,7 @@
 #include "gui/data/translation.h"
 #include "gui/kit/link_button.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QGridLayout>
 

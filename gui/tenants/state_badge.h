@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/kit/text_label.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/tenant_condition.h"
 
 namespace fairlead::gui {
 

@@ -4,7 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/kit/condition_sign.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QPainter>
 #include <QStyle>

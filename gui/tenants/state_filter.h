@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QWidget>
 

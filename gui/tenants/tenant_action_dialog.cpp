@@ -13,7 +13,7 @@
 #include "gui/kit/revert_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/limit_verb.h"
+#include "gui/models/words/limit_verb.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

@@ -4,7 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/charts/short_texts.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QPixmap>
 #include <QStyledItemDelegate>

@@ -9,7 +9,7 @@
 #include "gui/kit/chart_table.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/tenant_marks.h"
+#include "gui/models/words/tenant_marks.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>

@@ -5,7 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/link_button.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 namespace fairlead::gui {
 

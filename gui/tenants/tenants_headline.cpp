@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/tenants/tenants_headline.h"
 
-#include "gui/models/formatters.h"
-#include "gui/models/idle_seats_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/idle_seats_text.h"
 
 #include <QLocale>
 

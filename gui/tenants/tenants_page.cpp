@@ -4,7 +4,7 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/models/tenant_source.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/link_copy.h"

@@ -4,7 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/kit/link_button.h"
 #include "gui/kit/text_label.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/models/waiting_text.h"
+#include "gui/models/words/waiting_text.h"
 
 #include <QWidget>
 

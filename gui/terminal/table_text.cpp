@@ -4,8 +4,8 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
-#include "gui/models/finding_text.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/finding_text.h"
+#include "gui/models/words/formatters.h"
 
 #include <algorithm>
 #include <array>

@@ -12,9 +12,9 @@
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
-#include "gui/models/unseen.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
+#include "gui/models/words/unseen.h"
 #include "gui/try_it/sent_tasks.h"
 #include "gui/try_it/suggestions.h"
 

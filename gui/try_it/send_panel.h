@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/client/producer_stream.h"
-#include "gui/models/json_check.h"
+#include "gui/models/json/json_check.h"
 #include "gui/try_it/identity.h"
 #include "gui/try_it/task_sender.h"
 

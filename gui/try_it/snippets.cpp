@@ -3,8 +3,8 @@
 #include "gui/try_it/snippets.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/json_check.h"
-#include "gui/models/unseen.h"
+#include "gui/models/json/json_check.h"
+#include "gui/models/words/unseen.h"
 
 #include <QFile>
 

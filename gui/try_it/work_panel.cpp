@@ -14,8 +14,8 @@
 #include "gui/kit/segment_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/json_document.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/json/json_document.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/try_it/suggestions.h"
 
 #include <QDateTime>

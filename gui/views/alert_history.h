@@ -4,7 +4,7 @@
 
 #include "gui/alerts/alert_rule.h"
 #include "gui/data/history.h"
-#include "gui/models/event_story.h"
+#include "gui/models/words/event_story.h"
 
 #include <optional>
 

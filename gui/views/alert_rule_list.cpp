@@ -6,7 +6,7 @@
 #include "gui/kit/panel.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QCheckBox>
 #include <QDateTime>

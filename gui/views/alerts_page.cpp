@@ -3,8 +3,8 @@
 #include "gui/views/alerts_page.h"
 
 #include "gui/connections/broker_connection.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/client/calls/calls.h"
 #include "gui/kit/panel.h"
 #include "gui/views/alert_history.h"

@@ -5,7 +5,7 @@
 #include "gui/alerts/alert_watch.h"
 #include "gui/data/history.h"
 #include "gui/data/page_of.h"
-#include "gui/models/event_story.h"
+#include "gui/models/words/event_story.h"
 #include "gui/query/live_query.h"
 #include "gui/query/page.h"
 

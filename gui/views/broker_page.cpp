@@ -6,7 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"

@@ -4,8 +4,8 @@
 
 #include "gui/connections/broker_address.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QLocale>
 #include <QUrl>

@@ -8,7 +8,7 @@
 #include "gui/kit/outside_text.h"
 #include "gui/kit/panel.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QVBoxLayout>
 

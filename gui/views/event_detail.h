@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/models/event_story.h"
+#include "gui/models/words/event_story.h"
 
 #include <QWidget>
 

@@ -5,7 +5,7 @@
 #include "gui/charts/lane_chart.h"
 #include "gui/data/event.h"
 #include "gui/data/history.h"
-#include "gui/models/event_story.h"
+#include "gui/models/words/event_story.h"
 
 #include <QStringList>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/lab_comparison_model.h"
 
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/views/lab_text.h"
 
 #include <QFont>

@@ -7,7 +7,7 @@
 #include "gui/data/translation.h"
 #include "gui/lab/lab_setup.h"
 #include "gui/lab/tenant_removal.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/views/lab_text.h"
 #include "gui/kit/push_button.h"
 #include "gui/kit/permission.h"

@@ -7,7 +7,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/kit/chart_table.h"
 #include "gui/kit/empty_state.h"
 #include "gui/kit/export_control.h"

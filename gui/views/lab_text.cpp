@@ -4,7 +4,7 @@
 
 #include "gui/data/translation.h"
 #include "gui/models/delimited_text.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/views/lab_comparison_model.h"
 
 #include <QDateTime>

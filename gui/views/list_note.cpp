@@ -4,7 +4,7 @@
 
 #include "gui/data/translation.h"
 #include "gui/kit/text_label.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 namespace fairlead::gui {
 

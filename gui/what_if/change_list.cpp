@@ -7,7 +7,7 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/limit_words.h"
+#include "gui/models/words/limit_words.h"
 #include "shared/limits/limit_text.h"
 #include "shared/tenant_id.h"
 

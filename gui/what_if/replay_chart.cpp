@@ -6,7 +6,7 @@
 #include "gui/charts/shown_name.h"
 #include "gui/kit/segment_choice.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>

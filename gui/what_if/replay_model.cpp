@@ -3,7 +3,7 @@
 #include "gui/what_if/replay_model.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/what_if/replay_text.h"
 
 namespace fairlead::gui {

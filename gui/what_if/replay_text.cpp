@@ -4,7 +4,7 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QStringList>
 

@@ -11,7 +11,7 @@
 #include "gui/kit/segment_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/workflows/workflow_text.h"
 #include "gui/workflows/workflow_view.h"
 

@@ -11,7 +11,7 @@
 #include "gui/kit/typed_confirmation.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/workflows/workflow_picture.h"
 #include "gui/workflows/workflow_text.h"
 

@@ -4,7 +4,7 @@
 
 #include "gui/app/options.h"
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/what_if/replay_text.h"
 
 #include <QLocale>

@@ -5,7 +5,7 @@
 #include "gui/app/main_window.h"
 #include "gui/app/settings.h"
 #include "gui/dead_letters/operations_page.h"
-#include "gui/models/typed_id.h"
+#include "gui/models/words/typed_id.h"
 #include "gui/shell/command_palette.h"
 #include "gui/shell/id_search.h"
 #include "gui/tenants/forecast_table.h"

@@ -5,7 +5,7 @@
 #include "gui/app/settings.h"
 #include "gui/client/remote_client.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/models/limit_words.h"
+#include "gui/models/words/limit_words.h"
 #include "gui/kit/elided_label.h"
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"

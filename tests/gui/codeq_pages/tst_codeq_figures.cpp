@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq_pages/codeq_figures.h"
 
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "tests/gui/codeq_pages/codeq_scene.h"
 
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/event_story.h"
+#include "gui/models/words/event_story.h"
 
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "tests/gui/models/event_samples.h"
 
 #include <QTest>

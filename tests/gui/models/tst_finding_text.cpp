@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/finding_text.h"
+#include "gui/models/words/finding_text.h"
 
 #include <QLocale>
 #include <QTest>

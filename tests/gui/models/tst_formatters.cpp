@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
-#include "gui/models/moment_text.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QLocale>
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/limit_forecast.h"
 
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QMap>
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/limit_verb.h"
+#include "gui/models/words/limit_verb.h"
 
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "shared/limits/limit_text.h"
 
 #include <QTest>

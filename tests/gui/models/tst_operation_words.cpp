@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/operation_words.h"
+#include "gui/models/words/operation_words.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/tenant_override.h"
+#include "gui/models/words/tenant_override.h"
 
-#include "gui/models/tenant_marks.h"
+#include "gui/models/words/tenant_marks.h"
 #include "shared/limits/limit_text.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/tenant_restoring.h"
+#include "gui/models/words/tenant_restoring.h"
 
 #include "shared/limits/limit_text.h"
 

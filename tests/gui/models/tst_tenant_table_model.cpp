@@ -3,7 +3,7 @@
 #include "gui/models/tenant_table_model.h"
 
 #include "gui/models/tenant_columns.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QAbstractItemModelTester>
 #include <QDateTime>

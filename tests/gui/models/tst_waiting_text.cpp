@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/limit_use.h"
-#include "gui/models/limit_words.h"
-#include "gui/models/waiting_text.h"
+#include "gui/models/words/limit_use.h"
+#include "gui/models/words/limit_words.h"
+#include "gui/models/words/waiting_text.h"
 
 #include <QLocale>
 #include <QTest>

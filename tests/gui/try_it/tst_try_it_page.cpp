@@ -7,7 +7,7 @@
 #include "gui/client/channel.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/value_table.h"
-#include "gui/models/json_document.h"
+#include "gui/models/json/json_document.h"
 #include "tests/gui/client/unasked_calls.h"
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/scripted_broker.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/alerts_page.h"
 
-#include "gui/models/finding_text.h"
+#include "gui/models/words/finding_text.h"
 #include "gui/views/alert_rule_dialog.h"
 #include "gui/kit/value_table.h"
 #include "gui/views/alert_rule_list.h"

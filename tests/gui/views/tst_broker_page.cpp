@@ -4,7 +4,7 @@
 // The page before real brokers.
 #include "gui/views/broker_page.h"
 
-#include "gui/models/moment_text.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"

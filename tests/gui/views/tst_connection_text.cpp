@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/connection_text.h"
 
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 
 #include <QLocale>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/payload_search.h"
+#include "gui/models/json/payload_search.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/saved_filters.h"

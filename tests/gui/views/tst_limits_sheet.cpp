@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/tenant_override.h"
+#include "gui/models/words/tenant_override.h"
 #include "gui/tenants/limits_sheet.h"
 
 #include "gui/tenants/forecast_table.h"

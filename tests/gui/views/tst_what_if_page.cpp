@@ -3,7 +3,7 @@
 #include "gui/what_if/what_if_page.h"
 
 #include "gui/kit/filter_chip.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/formatters.h"
 #include "gui/what_if/change_list.h"
 #include "gui/what_if/replay_chart.h"
 #include "gui/what_if/replay_text.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/tenant_marks.h"
+#include "gui/models/words/tenant_marks.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QStringList>
 

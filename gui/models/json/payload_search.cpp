@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/payload_search.h"
+#include "gui/models/json/payload_search.h"
 
 #include "gui/client/calls/calls.h"
 

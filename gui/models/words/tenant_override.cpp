@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/tenant_override.h"
+#include "gui/models/words/tenant_override.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/limit_verb.h"
-#include "gui/models/limit_words.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/limit_verb.h"
+#include "gui/models/words/limit_words.h"
 #include "shared/limits/limit_text.h"
 
 #include <QStringList>

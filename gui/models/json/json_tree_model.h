@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/models/json_document.h"
+#include "gui/models/json/json_document.h"
 
 #include <QAbstractItemModel>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/fuzzy_match.h"
+#include "gui/models/words/fuzzy_match.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include "gui/data/audit_entry.h"
 #include "gui/data/tenant_change.h"
 #include "gui/data/tenant_settings.h"
-#include "gui/models/tenant_override.h"
+#include "gui/models/words/tenant_override.h"
 
 #include <QList>
 

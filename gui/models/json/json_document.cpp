@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/json_document.h"
+#include "gui/models/json/json_document.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

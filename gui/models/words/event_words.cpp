@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/event_words.h"
+#include "gui/models/words/event_words.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
-#include "gui/models/operation_words.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
+#include "gui/models/words/operation_words.h"
+#include "gui/models/words/tenant_condition.h"
 
 #include <QDateTime>
 #include <QRegularExpression>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/typed_id.h"
+#include "gui/models/words/typed_id.h"
 
-#include "gui/models/unseen.h"
+#include "gui/models/words/unseen.h"
 
 namespace fairlead::gui {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/limit_use.h"
+#include "gui/models/words/limit_use.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/formatters.h"
-#include "gui/models/limit_words.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/limit_words.h"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/data/event.h"
-#include "gui/models/event_words.h"
+#include "gui/models/words/event_words.h"
 
 #include <QList>
 #include <QString>

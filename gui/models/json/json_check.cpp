@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/json_check.h"
+#include "gui/models/json/json_check.h"
 
 #include "shared/json_reader.h"
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/operation_words.h"
+#include "gui/models/words/operation_words.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/event_words.h"
-#include "gui/models/formatters.h"
+#include "gui/models/words/event_words.h"
+#include "gui/models/words/formatters.h"
 
 #include <QStringList>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/models/json_tree_model.h"
+#include "gui/models/json/json_tree_model.h"
 
 #include <algorithm>
 
