@@ -8,7 +8,7 @@
 #include "gui/compare/compare_view.h"
 #include "gui/fleet/fleet_page.h"
 #include "gui/incidents/incidents_page.h"
-#include "gui/kit/production_check.h"
+#include "gui/kit/consent/production_check.h"
 #include "gui/views/alert_rule_dialog.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"

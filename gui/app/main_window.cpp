@@ -15,7 +15,7 @@
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
 #include "gui/shell/pause_badge.h"
-#include "gui/kit/production_tag.h"
+#include "gui/kit/consent/production_tag.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/shell/shortcut_sheet.h"
 #include "gui/tenants/tenants_page.h"

@@ -8,7 +8,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/link_copy.h"
 #include "gui/kit/plain_texts.h"
-#include "gui/kit/production_check.h"
+#include "gui/kit/consent/production_check.h"
 #include "gui/query/page.h"
 #include "gui/shell/moment_band.h"
 #include "gui/shell/page_registry.h"

@@ -4,9 +4,9 @@
 
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/typed_confirmation.h"
+#include "gui/kit/consent/typed_confirmation.h"
 #include "gui/look/tokens.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/moment_text.h"

@@ -4,9 +4,9 @@
 
 #include "gui/codeq_pages/codeq_figures.h"
 #include "gui/data/translation.h"
-#include "gui/kit/column_fit.h"
+#include "gui/kit/rows/column_fit.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"

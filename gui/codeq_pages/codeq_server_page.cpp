@@ -7,7 +7,7 @@
 #include "gui/codeq_pages/codeq_topic_panel.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/panel.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/value_table.h"
 #include "gui/look/tokens.h"
 #include "gui/models/words/formatters.h"
 #include "gui/now/card.h"

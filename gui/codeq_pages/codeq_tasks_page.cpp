@@ -10,7 +10,7 @@
 #include "gui/kit/fact_scroll.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/panel.h"
-#include "gui/kit/payload_view.h"
+#include "gui/kit/code/payload_view.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"

@@ -9,7 +9,7 @@
 #include "gui/kit/fact_scroll.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/trend_bars.h"
+#include "gui/kit/rows/trend_bars.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
 #include "gui/models/words/formatters.h"

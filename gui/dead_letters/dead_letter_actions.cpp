@@ -3,7 +3,7 @@
 #include "gui/dead_letters/dead_letter_actions.h"
 
 #include "gui/kit/flow_layout.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/models/words/formatters.h"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/dead_letters/dead_letter_filter_bar.h"
 
-#include "gui/kit/filter_chip.h"
+#include "gui/kit/rows/filter_chip.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/link_button.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/models/words/moment_text.h"

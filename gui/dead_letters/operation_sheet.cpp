@@ -10,8 +10,8 @@
 #include "gui/models/words/moment_text.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/outside_text.h"
-#include "gui/kit/permission.h"
-#include "gui/kit/production_check.h"
+#include "gui/kit/consent/permission.h"
+#include "gui/kit/consent/production_check.h"
 #include "gui/kit/text_label.h"
 
 #include <QCheckBox>

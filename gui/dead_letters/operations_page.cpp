@@ -7,9 +7,9 @@
 #include "gui/data/scopes.h"
 #include "gui/dead_letters/operation_bar.h"
 #include "gui/dead_letters/operation_detail.h"
-#include "gui/kit/column_fit.h"
-#include "gui/kit/permission.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/column_fit.h"
+#include "gui/kit/consent/permission.h"
+#include "gui/kit/rows/row_table.h"
 #include "gui/look/tokens.h"
 #include "gui/models/words/operation_words.h"
 

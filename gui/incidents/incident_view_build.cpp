@@ -16,7 +16,7 @@
 #include "gui/kit/panel.h"
 #include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/value_table.h"
 #include "gui/look/tokens.h"
 #include "gui/now/sentence_line.h"
 #include "gui/tenants/override_list.h"

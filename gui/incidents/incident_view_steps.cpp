@@ -13,7 +13,7 @@
 #include "gui/incidents/prevention_card.h"
 #include "gui/incidents/remedy_card.h"
 #include "gui/kit/outside_text.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/limit_verb.h"
 

@@ -8,7 +8,7 @@
 #include "gui/data/translation.h"
 #include "gui/incidents/incident_text.h"
 #include "gui/incidents/incident_view.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"

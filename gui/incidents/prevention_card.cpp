@@ -3,7 +3,7 @@
 #include "gui/incidents/prevention_card.h"
 
 #include "gui/kit/link_button.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"

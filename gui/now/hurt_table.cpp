@@ -5,7 +5,7 @@
 #include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/data/translation.h"
-#include "gui/kit/row_copy.h"
+#include "gui/kit/rows/row_copy.h"
 #include "gui/models/words/formatters.h"
 #include "gui/now/hurt_delegate.h"
 

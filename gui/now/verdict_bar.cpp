@@ -4,7 +4,7 @@
 
 #include "gui/charts/series_color.h"
 #include "gui/charts/shown_name.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/now/flat_button.h"
 #include "gui/now/sentence_line.h"
 

@@ -5,7 +5,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/empty_state.h"
 #include "gui/kit/push_button.h"
-#include "gui/kit/saved_filters.h"
+#include "gui/kit/rows/saved_filters.h"
 
 #include <QDataStream>
 #include <QDateTime>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/connection_band.h"
 
-#include "gui/kit/connection_colors.h"
+#include "gui/kit/consent/connection_colors.h"
 #include "gui/look/tokens.h"
 
 #include <QPainter>

@@ -4,8 +4,8 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/connections/profile_client.h"
-#include "gui/kit/connection_colors.h"
-#include "gui/kit/connection_text.h"
+#include "gui/kit/consent/connection_colors.h"
+#include "gui/kit/consent/connection_text.h"
 #include "gui/kit/file_field.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/plain_texts.h"

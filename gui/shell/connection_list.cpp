@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/connection_list.h"
 
-#include "gui/kit/connection_colors.h"
+#include "gui/kit/consent/connection_colors.h"
 #include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
 

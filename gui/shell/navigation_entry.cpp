@@ -3,7 +3,7 @@
 #include "gui/shell/navigation_entry.h"
 
 #include "gui/look/box_painting.h"
-#include "gui/kit/connection_colors.h"
+#include "gui/kit/consent/connection_colors.h"
 #include "gui/look/focus_ring.h"
 #include "gui/kit/tinted_icon.h"
 #include "gui/look/tokens.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/data/connection_mark.h"
-#include "gui/kit/connection_text.h"
+#include "gui/kit/consent/connection_text.h"
 
 #include <QAbstractButton>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/kit/connection_text.h"
+#include "gui/kit/consent/connection_text.h"
 #include "gui/shell/page_registry.h"
 
 #include <QList>

@@ -5,7 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/moment_text.h"
-#include "gui/kit/row_copy.h"
+#include "gui/kit/rows/row_copy.h"
 
 #include <QHeaderView>
 

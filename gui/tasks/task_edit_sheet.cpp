@@ -8,8 +8,8 @@
 #include "gui/models/json/json_document.h"
 #include "gui/models/words/moment_text.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/permission.h"
-#include "gui/kit/production_check.h"
+#include "gui/kit/consent/permission.h"
+#include "gui/kit/consent/production_check.h"
 #include "gui/kit/text_label.h"
 #include "gui/tasks/delivery_terms_form.h"
 

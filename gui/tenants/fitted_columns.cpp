@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/tenants/fitted_columns.h"
 
-#include "gui/kit/row_measures.h"
-#include "gui/kit/tenant_header_view.h"
+#include "gui/kit/rows/row_measures.h"
+#include "gui/kit/rows/tenant_header_view.h"
 #include "gui/models/tenant_columns.h"
 #include "gui/models/words/tenant_condition.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/kit/tenant_header_view.h"
+#include "gui/kit/rows/tenant_header_view.h"
 
 namespace fairlead::gui {
 

@@ -3,7 +3,7 @@
 #include "gui/charts/state_colors.h"
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/kit/production_check.h"
+#include "gui/kit/consent/production_check.h"
 #include "gui/kit/text_label.h"
 #include "gui/models/words/limit_words.h"
 #include "gui/models/words/tenant_override.h"

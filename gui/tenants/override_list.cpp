@@ -6,7 +6,7 @@
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/models/words/tenant_restoring.h"
 #include "gui/tenants/limit_changes.h"

@@ -3,7 +3,7 @@
 #include "gui/tenants/state_badge.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/kit/condition_sign.h"
+#include "gui/kit/rows/condition_sign.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -3,7 +3,7 @@
 #include "gui/tenants/state_chip.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/kit/condition_sign.h"
+#include "gui/kit/rows/condition_sign.h"
 #include "gui/models/words/formatters.h"
 
 #include <QPainter>

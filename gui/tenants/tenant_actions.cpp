@@ -5,7 +5,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/kit/chip_button.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/tenants/tenant_name_dialog.h"
 
 #include <QMenu>

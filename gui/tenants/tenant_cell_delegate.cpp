@@ -7,9 +7,9 @@
 #include "gui/data/translation.h"
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_table_model.h"
-#include "gui/kit/condition_sign.h"
-#include "gui/kit/row_marks.h"
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/condition_sign.h"
+#include "gui/kit/rows/row_marks.h"
+#include "gui/kit/rows/row_measures.h"
 
 #include <QLocale>
 #include <QPainter>

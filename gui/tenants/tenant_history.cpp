@@ -6,7 +6,7 @@
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/failure.h"
-#include "gui/kit/chart_table.h"
+#include "gui/kit/rows/chart_table.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/text_label.h"
 #include "gui/models/words/tenant_marks.h"

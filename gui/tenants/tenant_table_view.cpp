@@ -5,13 +5,13 @@
 #include "gui/charts/state_colors.h"
 #include "gui/models/tenant_columns.h"
 #include "gui/models/tenant_table_model.h"
-#include "gui/kit/row_copy.h"
-#include "gui/kit/row_marks.h"
+#include "gui/kit/rows/row_copy.h"
+#include "gui/kit/rows/row_marks.h"
 #include "gui/tenants/fitted_columns.h"
 #include "gui/tenants/frozen_title.h"
 #include "gui/tenants/tenant_cell_delegate.h"
-#include "gui/kit/tenant_header_view.h"
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/tenant_header_view.h"
+#include "gui/kit/rows/row_measures.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/try_it/code_panel.h"
 
-#include "gui/kit/code_colors.h"
+#include "gui/kit/code/code_colors.h"
 #include "gui/kit/link_button.h"
 #include "gui/kit/outside_text.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/segment_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"

@@ -3,7 +3,7 @@
 #include "gui/try_it/sum_bar.h"
 
 #include "gui/data/translation.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/look/box_painting.h"
 #include "gui/look/tokens.h"
 #include "gui/now/sentence_line.h"

@@ -5,7 +5,7 @@
 #include "gui/charts/shown_name.h"
 #include "gui/charts/state_colors.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
 
 #include <QComboBox>

@@ -10,10 +10,10 @@
 #include "gui/views/alert_history.h"
 #include "gui/views/alert_rule_dialog.h"
 #include "gui/views/alert_rule_list.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/value_table.h"
 #include "gui/look/type_sizes.h"
 #include "gui/look/tokens.h"
 

@@ -10,10 +10,10 @@
 #include "gui/models/words/moment_text.h"
 #include "gui/views/broker_text.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/typed_confirmation.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/consent/typed_confirmation.h"
+#include "gui/kit/rows/value_table.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>

@@ -9,7 +9,7 @@
 #include "gui/data/storage.h"
 #include "gui/kit/fact_list.h"
 #include "gui/kit/snippet_list.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/value_table.h"
 
 namespace fairlead::gui {
 

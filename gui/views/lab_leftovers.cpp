@@ -10,7 +10,7 @@
 #include "gui/models/words/formatters.h"
 #include "gui/views/lab_text.h"
 #include "gui/kit/push_button.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
 
 #include <QDataStream>

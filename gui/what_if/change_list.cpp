@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/what_if/change_list.h"
 
-#include "gui/kit/filter_chip.h"
+#include "gui/kit/rows/filter_chip.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/text_label.h"

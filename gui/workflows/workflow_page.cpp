@@ -4,10 +4,10 @@
 
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/kit/column_fit.h"
+#include "gui/kit/rows/column_fit.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/panel.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "gui/kit/segment_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"

@@ -9,7 +9,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/dead_letters/dead_letters_page.h"
 #include "gui/dead_letters/operation_strip.h"
-#include "gui/kit/payload_view.h"
+#include "gui/kit/code/payload_view.h"
 #include "tests/bench/calibration.h"
 #include "tests/bench/graveyard.h"
 #include "tests/bench/latencies.h"

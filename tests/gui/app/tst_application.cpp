@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/theme.h"
 #include "gui/embedded/embedded_broker.h"
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/row_measures.h"
 #include "gui/look/tokens.h"
 #include "gui/shell/connection_line.h"
 #include "gui/tenants/tenants_page.h"

@@ -5,7 +5,7 @@
 #include "gui/charts/time_chart.h"
 #include "gui/client/remote_client.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/kit/chart_table.h"
+#include "gui/kit/rows/chart_table.h"
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
 #include "tests/gui/app/busy_broker.h"

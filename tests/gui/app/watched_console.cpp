@@ -8,7 +8,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
-#include "gui/kit/payload_view.h"
+#include "gui/kit/code/payload_view.h"
 
 #include <QAbstractItemModel>
 #include <QHeaderView>

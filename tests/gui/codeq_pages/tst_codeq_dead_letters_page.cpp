@@ -3,7 +3,7 @@
 #include "gui/codeq_pages/codeq_dead_letters_page.h"
 
 #include "gui/codeq_pages/codeq_explained_page.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "tests/gui/codeq_pages/codeq_scene.h"
 
 #include <QLineEdit>

@@ -4,7 +4,7 @@
 
 #include "gui/charts/time_chart.h"
 #include "gui/kit/figure_row.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/value_table.h"
 #include "gui/models/words/formatters.h"
 #include "tests/gui/codeq_pages/codeq_scene.h"
 

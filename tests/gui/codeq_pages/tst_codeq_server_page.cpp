@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq_pages/codeq_server_page.h"
 
-#include "gui/kit/typed_confirmation.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/consent/typed_confirmation.h"
+#include "gui/kit/rows/value_table.h"
 #include "tests/gui/codeq_pages/codeq_scene.h"
 
 #include <QComboBox>

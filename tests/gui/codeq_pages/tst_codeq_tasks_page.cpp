@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq_pages/codeq_tasks_page.h"
 
-#include "gui/kit/payload_view.h"
+#include "gui/kit/code/payload_view.h"
 #include "tests/gui/codeq_pages/codeq_scene.h"
 
 #include <QLineEdit>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq_pages/codeq_tenants_page.h"
 
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "tests/gui/codeq_pages/codeq_scene.h"
 
 #include <QHeaderView>

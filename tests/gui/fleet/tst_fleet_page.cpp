@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_page.h"
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/row_measures.h"
 #include "tests/gui/fleet/fleet_scene.h"
 
 #include <QHeaderView>

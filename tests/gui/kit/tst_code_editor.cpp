@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/code_editor.h"
+#include "gui/kit/code/code_editor.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

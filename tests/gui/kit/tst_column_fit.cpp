@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/column_fit.h"
-#include "gui/kit/filter_chip.h"
-#include "gui/kit/row_table.h"
-#include "gui/kit/row_to_show.h"
+#include "gui/kit/rows/column_fit.h"
+#include "gui/kit/rows/filter_chip.h"
+#include "gui/kit/rows/row_table.h"
+#include "gui/kit/rows/row_to_show.h"
 #include "gui/models/row_roles.h"
 
 #include <QHeaderView>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/row_marks.h"
+#include "gui/kit/rows/row_marks.h"
 
 #include "gui/look/kit_style.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "gui/look/tokens.h"
 
 #include <QApplication>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/code_editor.h"
+#include "gui/kit/code/code_editor.h"
 #include "gui/kit/fact_scroll.h"
 #include "gui/kit/outside_text.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/kit_style.h"
 #include "tests/gui/kit/settling.h"

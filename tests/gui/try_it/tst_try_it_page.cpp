@@ -5,8 +5,8 @@
 #include "gui/try_it/try_it_page.h"
 
 #include "gui/client/channel.h"
-#include "gui/kit/row_table.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/row_table.h"
+#include "gui/kit/rows/value_table.h"
 #include "gui/models/json/json_document.h"
 #include "tests/gui/client/unasked_calls.h"
 #include "tests/gui/views/nameless.h"

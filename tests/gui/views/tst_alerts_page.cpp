@@ -4,7 +4,7 @@
 
 #include "gui/models/words/finding_text.h"
 #include "gui/views/alert_rule_dialog.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/value_table.h"
 #include "gui/views/alert_rule_list.h"
 #include "tests/gui/alerts/alert_scene.h"
 #include "tests/gui/views/page_scene.h"

@@ -10,8 +10,8 @@
 #include "gui/views/embedded_panel.h"
 #include "gui/kit/notice_bar.h"
 #include "gui/kit/fact_list.h"
-#include "gui/kit/typed_confirmation.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/consent/typed_confirmation.h"
+#include "gui/kit/rows/value_table.h"
 #include "tests/gui/client/asking.h"
 #include "tests/gui/views/page_scene.h"
 

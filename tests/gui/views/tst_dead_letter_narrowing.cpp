@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/error_box.h"
-#include "gui/kit/filter_chip.h"
+#include "gui/kit/rows/filter_chip.h"
 #include "gui/kit/outside_text.h"
 #include "gui/models/cause_tree_model.h"
 #include "gui/tasks/task_detail.h"

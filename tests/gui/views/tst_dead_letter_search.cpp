@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/json/payload_search.h"
-#include "gui/kit/export_control.h"
-#include "gui/kit/row_table.h"
-#include "gui/kit/saved_filters.h"
+#include "gui/kit/rows/export_control.h"
+#include "gui/kit/rows/row_table.h"
+#include "gui/kit/rows/saved_filters.h"
 #include "tests/gui/views/dead_letter_scene.h"
 
 #include <QClipboard>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/outside_text.h"
-#include "gui/kit/payload_view.h"
+#include "gui/kit/code/payload_view.h"
 #include "tests/gui/views/dead_letter_scene.h"
 
 #include <QCheckBox>

@@ -5,8 +5,8 @@
 
 #include "gui/kit/empty_state.h"
 #include "gui/charts/lane_chart.h"
-#include "gui/kit/export_control.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/export_control.h"
+#include "gui/kit/rows/row_table.h"
 #include "gui/views/event_lanes.h"
 #include "tests/gui/views/live_broker.h"
 

@@ -4,9 +4,9 @@
 
 #include "gui/charts/time_chart.h"
 #include "gui/kit/empty_state.h"
-#include "gui/kit/export_control.h"
+#include "gui/kit/rows/export_control.h"
 #include "gui/views/lab_text.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 #include "tests/gui/views/lab_scene.h"
 
 #include <QAbstractItemModelTester>

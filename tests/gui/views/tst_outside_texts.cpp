@@ -8,7 +8,7 @@
 #include "gui/tasks/task_edit_sheet.h"
 #include "gui/tenants/tenant_action_dialog.h"
 #include "gui/shell/token_prompt.h"
-#include "gui/kit/typed_confirmation.h"
+#include "gui/kit/consent/typed_confirmation.h"
 #include "tests/gui/views/outside_texts.h"
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/scripted_calls.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/payload_view.h"
+#include "gui/kit/code/payload_view.h"
 
 #include <QClipboard>
 #include <QFile>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/production_check.h"
+#include "gui/kit/consent/production_check.h"
 
 #include "gui/data/scopes.h"
 #include "gui/dead_letters/operation_sheet.h"
 #include "gui/tasks/task_edit_sheet.h"
 #include "gui/tenants/tenant_action_dialog.h"
-#include "gui/kit/typed_confirmation.h"
+#include "gui/kit/consent/typed_confirmation.h"
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/scripted_calls.h"
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/row_copy.h"
+#include "gui/kit/rows/row_copy.h"
 
 #include "gui/tasks/attempt_table.h"
-#include "gui/kit/chart_table.h"
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/chart_table.h"
+#include "gui/kit/rows/value_table.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -4,7 +4,7 @@
 
 #include "gui/data/scopes.h"
 #include "gui/kit/fact_list.h"
-#include "gui/kit/payload_view.h"
+#include "gui/kit/code/payload_view.h"
 #include "gui/tasks/task_text.h"
 #include "gui/tenants/waiting_panel.h"
 #include "tests/gui/views/scripted_broker.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/export_control.h"
+#include "gui/kit/rows/export_control.h"
 #include "gui/kit/fact_list.h"
-#include "gui/kit/saved_filters.h"
+#include "gui/kit/rows/saved_filters.h"
 #include "gui/tasks/task_detail.h"
 #include "gui/tasks/tasks_page.h"
 #include "tests/gui/client/asking.h"

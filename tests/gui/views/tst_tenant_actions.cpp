@@ -3,7 +3,7 @@
 #include "gui/tenants/tenant_actions.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/kit/chart_table.h"
+#include "gui/kit/rows/chart_table.h"
 #include "gui/tenants/limit_bars.h"
 #include "gui/tenants/limits_sheet.h"
 #include "gui/dead_letters/operation_sheet.h"

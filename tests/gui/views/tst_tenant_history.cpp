@@ -3,7 +3,7 @@
 #include "gui/tenants/tenant_history.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/kit/chart_table.h"
+#include "gui/kit/rows/chart_table.h"
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/scripted_history.h"
 

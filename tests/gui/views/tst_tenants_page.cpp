@@ -4,7 +4,7 @@
 
 #include "gui/kit/empty_state.h"
 #include "gui/kit/side_sheet.h"
-#include "gui/kit/export_control.h"
+#include "gui/kit/rows/export_control.h"
 #include "gui/tenants/state_chip.h"
 #include "gui/tenants/tenants_headline.h"
 #include "gui/tenants/tenant_detail.h"

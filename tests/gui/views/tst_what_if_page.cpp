@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/what_if/what_if_page.h"
 
-#include "gui/kit/filter_chip.h"
+#include "gui/kit/rows/filter_chip.h"
 #include "gui/models/words/formatters.h"
 #include "gui/what_if/change_list.h"
 #include "gui/what_if/replay_chart.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/saved_filters.h"
+#include "gui/kit/rows/saved_filters.h"
 
 #include "gui/kit/plain_texts.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/code_editor.h"
+#include "gui/kit/code/code_editor.h"
 
-#include "gui/kit/code_colors.h"
+#include "gui/kit/code/code_colors.h"
 #include "gui/kit/outside_text.h"
 #include "gui/look/tokens.h"
 

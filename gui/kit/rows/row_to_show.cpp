@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/row_to_show.h"
+#include "gui/kit/rows/row_to_show.h"
 
 #include <QItemSelectionModel>
 #include <QTableView>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/value_table.h"
+#include "gui/kit/rows/value_table.h"
 
 #include "gui/models/column_table.h"
 

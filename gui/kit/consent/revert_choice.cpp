@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/revert_choice.h"
+#include "gui/kit/consent/revert_choice.h"
 
 #include "gui/data/translation.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/filter_chip.h"
+#include "gui/kit/rows/filter_chip.h"
 
 #include "gui/data/translation.h"
 #include "gui/kit/plain_texts.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/row_measures.h"
 
 #include <QStyle>
 #include <QWidget>

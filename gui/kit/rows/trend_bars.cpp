@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/trend_bars.h"
+#include "gui/kit/rows/trend_bars.h"
 
 #include "gui/data/translation.h"
 #include "gui/look/tokens.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/row_marks.h"
+#include "gui/kit/rows/row_marks.h"
 
 #include "gui/look/box_painting.h"
 #include "gui/look/focus_ring.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/connection_text.h"
+#include "gui/kit/consent/connection_text.h"
 
 #include "gui/data/translation.h"
 #include "gui/models/words/formatters.h"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/typed_confirmation.h"
+#include "gui/kit/consent/typed_confirmation.h"
 
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/permission.h"
-#include "gui/kit/production_check.h"
+#include "gui/kit/consent/permission.h"
+#include "gui/kit/consent/production_check.h"
 #include "gui/kit/text_label.h"
 
 #include <QHBoxLayout>

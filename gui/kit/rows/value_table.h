@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/kit/row_table.h"
+#include "gui/kit/rows/row_table.h"
 
 namespace fairlead::gui {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/row_delegate.h"
+#include "gui/kit/rows/row_delegate.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/kit/row_marks.h"
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/row_marks.h"
+#include "gui/kit/rows/row_measures.h"
 #include "gui/look/kit_style.h"
 #include "gui/models/row_roles.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/production_tag.h"
+#include "gui/kit/consent/production_tag.h"
 
 #include "gui/look/box_painting.h"
 #include "gui/look/tokens.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/condition_sign.h"
+#include "gui/kit/rows/condition_sign.h"
 
 #include "gui/charts/state_colors.h"
 

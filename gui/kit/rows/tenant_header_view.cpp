@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/tenant_header_view.h"
+#include "gui/kit/rows/tenant_header_view.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/row_measures.h"
 
 #include <QAbstractItemView>
 #include <QPainter>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/chart_table.h"
+#include "gui/kit/rows/chart_table.h"
 
 #include "gui/models/time_series_model.h"
-#include "gui/kit/row_copy.h"
+#include "gui/kit/rows/row_copy.h"
 
 #include <QClipboard>
 #include <QDialogButtonBox>

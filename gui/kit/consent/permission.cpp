@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/control_delegate.h"
+#include "gui/kit/rows/control_delegate.h"
 
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/row_measures.h"
 #include "gui/look/box_painting.h"
 #include "gui/look/tokens.h"
 #include "gui/models/row_roles.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/trend_delegate.h"
+#include "gui/kit/rows/trend_delegate.h"
 
 #include "gui/charts/cell_painting.h"
-#include "gui/kit/row_measures.h"
+#include "gui/kit/rows/row_measures.h"
 #include "gui/look/tokens.h"
 #include "gui/models/row_roles.h"
 

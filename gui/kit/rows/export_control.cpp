@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/export_control.h"
+#include "gui/kit/rows/export_control.h"
 
 #include "gui/data/translation.h"
 #include "gui/models/words/formatters.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/elided_label.h"
-#include "gui/kit/permission.h"
+#include "gui/kit/consent/permission.h"
 
 #include <QDateTime>
 #include <QFileDialog>

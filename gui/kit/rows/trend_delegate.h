@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/kit/row_delegate.h"
+#include "gui/kit/rows/row_delegate.h"
 
 namespace fairlead::gui {
 

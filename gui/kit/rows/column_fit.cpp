@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/column_fit.h"
+#include "gui/kit/rows/column_fit.h"
 
-#include "gui/kit/tenant_header_view.h"
+#include "gui/kit/rows/tenant_header_view.h"
 #include "gui/models/words/formatters.h"
 
 #include <QAbstractItemModel>

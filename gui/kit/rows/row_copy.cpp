@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/row_copy.h"
+#include "gui/kit/rows/row_copy.h"
 
 #include "gui/models/delimited_text.h"
 
