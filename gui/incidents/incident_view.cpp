@@ -23,7 +23,7 @@
 #include "gui/models/words/moment_text.h"
 #include "gui/models/words/tenant_override.h"
 #include "gui/now/sentence_line.h"
-#include "gui/tenants/override_list.h"
+#include "gui/tenants/limits/override_list.h"
 
 #include <QApplication>
 #include <QBuffer>

@@ -19,7 +19,7 @@
 #include "gui/kit/rows/value_table.h"
 #include "gui/look/tokens.h"
 #include "gui/now/sentence_line.h"
-#include "gui/tenants/override_list.h"
+#include "gui/tenants/limits/override_list.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

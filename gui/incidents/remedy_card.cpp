@@ -13,8 +13,8 @@
 #include "gui/look/tokens.h"
 #include "gui/models/words/limit_verb.h"
 #include "gui/models/words/tenant_override.h"
-#include "gui/tenants/limits_effect.h"
-#include "gui/tenants/until_choice.h"
+#include "gui/tenants/limits/limits_effect.h"
+#include "gui/tenants/limits/until_choice.h"
 
 #include <QButtonGroup>
 #include <QDateTime>

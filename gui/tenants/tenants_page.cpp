@@ -14,7 +14,7 @@
 #include "gui/kit/rows/export_control.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/side_sheet.h"
-#include "gui/tenants/limits_opener.h"
+#include "gui/tenants/limits/limits_opener.h"
 #include "gui/tenants/state_filter.h"
 #include "gui/tenants/tenant_actions.h"
 #include "gui/tenants/tenant_detail.h"

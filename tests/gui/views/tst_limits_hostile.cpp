@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/plain_texts.h"
-#include "gui/tenants/limits_sheet.h"
+#include "gui/tenants/limits/limits_sheet.h"
 #include "gui/tenants/tenant_detail.h"
 #include "gui/tenants/tenants_page.h"
 #include "tests/gui/views/live_broker.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/words/tenant_override.h"
-#include "gui/tenants/limits_sheet.h"
+#include "gui/tenants/limits/limits_sheet.h"
 
-#include "gui/tenants/forecast_table.h"
-#include "gui/tenants/limit_editor.h"
+#include "gui/tenants/limits/forecast_table.h"
+#include "gui/tenants/limits/limit_editor.h"
 #include "shared/limits/limit_text.h"
 #include "tests/gui/views/live_broker.h"
 

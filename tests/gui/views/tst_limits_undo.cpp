@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/toast.h"
-#include "gui/tenants/limits_sheet.h"
-#include "gui/tenants/override_list.h"
-#include "gui/tenants/override_row.h"
+#include "gui/tenants/limits/limits_sheet.h"
+#include "gui/tenants/limits/override_list.h"
+#include "gui/tenants/limits/override_row.h"
 #include "gui/tenants/tenants_page.h"
 #include "shared/limits/limit_text.h"
 #include "tests/gui/views/live_broker.h"

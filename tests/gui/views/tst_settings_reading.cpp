@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/settings_reading.h"
+#include "gui/tenants/limits/settings_reading.h"
 
 #include "tests/gui/views/scripted_calls.h"
 

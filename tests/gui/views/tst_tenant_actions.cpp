@@ -4,8 +4,8 @@
 
 #include "gui/charts/time_chart.h"
 #include "gui/kit/rows/chart_table.h"
-#include "gui/tenants/limit_bars.h"
-#include "gui/tenants/limits_sheet.h"
+#include "gui/tenants/limits/limit_bars.h"
+#include "gui/tenants/limits/limits_sheet.h"
 #include "gui/dead_letters/operation_sheet.h"
 #include "gui/tenants/tenant_action_dialog.h"
 #include "gui/tenants/tenant_detail.h"

@@ -3,7 +3,7 @@
 #include "gui/tenants/tenant_detail.h"
 
 #include "gui/charts/time_chart.h"
-#include "gui/tenants/override_row.h"
+#include "gui/tenants/limits/override_row.h"
 #include "gui/tenants/seat_holders.h"
 #include "gui/tenants/tenant_history.h"
 #include "gui/tenants/tenant_links.h"

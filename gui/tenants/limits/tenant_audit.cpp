@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/tenant_audit.h"
+#include "gui/tenants/limits/tenant_audit.h"
 
 #include "gui/client/calls/calls.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/tenants/limits_sheet.h"
+#include "gui/tenants/limits/limits_sheet.h"
 
 #include <QObject>
 #include <QPointer>

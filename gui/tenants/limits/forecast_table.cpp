@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/forecast_table.h"
+#include "gui/tenants/limits/forecast_table.h"
 
 #include "gui/charts/cell_painting.h"
 #include "gui/kit/plain_texts.h"

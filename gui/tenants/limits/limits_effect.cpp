@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/limits_effect.h"
+#include "gui/tenants/limits/limits_effect.h"
 
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
-#include "gui/tenants/forecast_table.h"
+#include "gui/tenants/limits/forecast_table.h"
 
 #include <QDateTime>
 #include <QEvent>

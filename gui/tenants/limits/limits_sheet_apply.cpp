@@ -7,10 +7,10 @@
 #include "gui/kit/text_label.h"
 #include "gui/models/words/limit_words.h"
 #include "gui/models/words/tenant_override.h"
-#include "gui/tenants/audit_list.h"
-#include "gui/tenants/limit_editor.h"
-#include "gui/tenants/limits_sheet.h"
-#include "gui/tenants/until_choice.h"
+#include "gui/tenants/limits/audit_list.h"
+#include "gui/tenants/limits/limit_editor.h"
+#include "gui/tenants/limits/limits_sheet.h"
+#include "gui/tenants/limits/until_choice.h"
 #include "shared/limits/limit_text.h"
 
 #include <QLineEdit>

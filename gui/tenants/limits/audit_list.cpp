@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/audit_list.h"
+#include "gui/tenants/limits/audit_list.h"
 
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/limit_editor.h"
+#include "gui/tenants/limits/limit_editor.h"
 
 #include "gui/charts/state_colors.h"
 #include "gui/models/words/limit_verb.h"

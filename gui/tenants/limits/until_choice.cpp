@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/until_choice.h"
+#include "gui/tenants/limits/until_choice.h"
 
 #include "gui/kit/input_field.h"
 #include "gui/kit/segment_choice.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/limit_changes.h"
+#include "gui/tenants/limits/limit_changes.h"
 
 #include "gui/client/calls/calls.h"
 #include "shared/check.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/limit_bars.h"
+#include "gui/tenants/limits/limit_bars.h"
 
 #include "gui/charts/cell_painting.h"
 #include "gui/charts/state_colors.h"

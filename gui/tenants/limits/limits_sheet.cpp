@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/limits_sheet.h"
+#include "gui/tenants/limits/limits_sheet.h"
 
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
@@ -16,11 +16,11 @@
 #include "gui/models/words/limit_use.h"
 #include "gui/models/words/limit_verb.h"
 #include "gui/models/words/limit_words.h"
-#include "gui/tenants/audit_list.h"
-#include "gui/tenants/limit_editor.h"
-#include "gui/tenants/limits_effect.h"
-#include "gui/tenants/settings_reading.h"
-#include "gui/tenants/until_choice.h"
+#include "gui/tenants/limits/audit_list.h"
+#include "gui/tenants/limits/limit_editor.h"
+#include "gui/tenants/limits/limits_effect.h"
+#include "gui/tenants/limits/settings_reading.h"
+#include "gui/tenants/limits/until_choice.h"
 #include "shared/limits/limit_text.h"
 
 #include <QDateTime>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/override_list.h"
+#include "gui/tenants/limits/override_list.h"
 
 #include "gui/charts/state_colors.h"
 #include "gui/client/calls/calls.h"
@@ -9,8 +9,8 @@
 #include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/models/words/tenant_restoring.h"
-#include "gui/tenants/limit_changes.h"
-#include "gui/tenants/override_row.h"
+#include "gui/tenants/limits/limit_changes.h"
+#include "gui/tenants/limits/override_row.h"
 
 #include <QVBoxLayout>
 

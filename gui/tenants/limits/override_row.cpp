@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/override_row.h"
+#include "gui/tenants/limits/override_row.h"
 
 #include "gui/charts/state_colors.h"
 #include "gui/kit/chip_button.h"

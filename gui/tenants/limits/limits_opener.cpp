@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/tenants/limits_opener.h"
+#include "gui/tenants/limits/limits_opener.h"
 
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/toast.h"
 #include "gui/models/words/tenant_restoring.h"
-#include "gui/tenants/limit_changes.h"
+#include "gui/tenants/limits/limit_changes.h"
 
 #include <QDateTime>
 
