@@ -8,7 +8,7 @@
 #include "tests/bench/calibration.h"
 #include "tests/bench/process_cost.h"
 #include "tests/support/broker_process.h"
-#include "tests/support/private_postgres.h"
+#include "tests/support/store/private_postgres.h"
 #include "tests/support/stream_client.h"
 
 #include <QCoreApplication>

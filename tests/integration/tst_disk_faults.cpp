@@ -5,7 +5,7 @@
 // acknowledged is there afterwards, and nobody goes on after a failure. FAIRLEAD_FAULTS says how many places of each kind
 // are tried (0: every one), FAIRLEAD_FAULT_SEED which.
 #include "tests/integration/scripted_life.h"
-#include "tests/support/fault_file_system.h"
+#include "tests/support/store/fault_file_system.h"
 #include "tests/support/long_run.h"
 
 #include <QDir>

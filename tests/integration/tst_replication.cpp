@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/admin_fixture.h"
-#include "tests/support/private_postgres.h"
+#include "tests/support/store/private_postgres.h"
 
 #include <QTest>
 

@@ -6,7 +6,7 @@
 #include "tests/integration/job_ledger.h"
 #include "tests/support/broker_process.h"
 #include "tests/support/certificate_folder.h"
-#include "tests/support/private_postgres.h"
+#include "tests/support/store/private_postgres.h"
 
 #include <QDir>
 #include <QFile>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The stand-in for codeQ's own server answers as the real one does. Compared with it by hand.
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 #include "tests/support/stream_client.h"
 
 #include "fairlead/admin/v1/admin.grpc.pb.h"

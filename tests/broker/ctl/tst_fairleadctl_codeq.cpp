@@ -4,7 +4,7 @@
 // fairleadctl codeq, and what every other command says of a server that is not Fairlead's broker.
 #include "tests/broker/ctl/ctl_process.h"
 #include "tests/support/certificate_folder.h"
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
 #include <QJsonArray>
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks/rocks_store.h"
 #include "tests/broker/ctl/ctl_process.h"
-#include "tests/support/private_postgres.h"
+#include "tests/support/store/private_postgres.h"
 
 #include <QTest>
 

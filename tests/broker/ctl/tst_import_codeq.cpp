@@ -3,7 +3,7 @@
 //
 // fairleadctl import codeq, from the stand-in for codeQ's server to a real broker.
 #include "tests/broker/ctl/ctl_process.h"
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
 #include <QFile>
 #include <QJsonArray>

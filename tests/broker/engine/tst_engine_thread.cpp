@@ -6,7 +6,7 @@
 #include "broker/store/memory_store.h"
 #include "broker/store/rocks/rocks_store.h"
 #include "broker/telemetry/tenant_statistics.h"
-#include "tests/support/memory_turn_log.h"
+#include "tests/support/store/memory_turn_log.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -3,7 +3,7 @@
 #include "broker/runtime/engine_thread.h"
 #include "broker/history/history_writes.h"
 #include "broker/store/rocks/rocks_store.h"
-#include "tests/support/fault_file_system.h"
+#include "tests/support/store/fault_file_system.h"
 #include "tests/support/log_capture.h"
 
 #include <QTemporaryDir>

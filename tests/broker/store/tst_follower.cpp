@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/log/follower.h"
 #include "broker/store/memory_store.h"
-#include "tests/support/memory_turn_log.h"
+#include "tests/support/store/memory_turn_log.h"
 
 #include <QTest>
 

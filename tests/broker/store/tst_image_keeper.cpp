@@ -4,7 +4,7 @@
 #include "broker/store/log/replicated_store.h"
 #include "broker/store/rocks/rocks_store.h"
 #include "shared/log.h"
-#include "tests/support/memory_turn_log.h"
+#include "tests/support/store/memory_turn_log.h"
 
 #include <QDir>
 #include <QTemporaryDir>

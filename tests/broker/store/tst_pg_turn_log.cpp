@@ -10,7 +10,7 @@
 #include "broker/store/rocks/rocks_store.h"
 #include "shared/log.h"
 #include "tests/broker/store/store_contract.h"
-#include "tests/support/private_postgres.h"
+#include "tests/support/store/private_postgres.h"
 
 #include <QTemporaryDir>
 #include <QTest>

@@ -3,7 +3,7 @@
 #include "broker/store/log/replicated_store.h"
 #include "broker/store/log/turn_bytes.h"
 #include "broker/store/memory_store.h"
-#include "tests/support/memory_turn_log.h"
+#include "tests/support/store/memory_turn_log.h"
 #include "tests/support/seeds.h"
 #include "shared/log.h"
 

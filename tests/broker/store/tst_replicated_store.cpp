@@ -4,7 +4,7 @@
 #include "broker/store/log/replicated_store.h"
 #include "broker/store/memory_store.h"
 #include "tests/broker/store/store_contract.h"
-#include "tests/support/memory_turn_log.h"
+#include "tests/support/store/memory_turn_log.h"
 
 #include <QTest>
 

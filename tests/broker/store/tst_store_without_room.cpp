@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks/rocks_store.h"
-#include "tests/support/fault_file_system.h"
+#include "tests/support/store/fault_file_system.h"
 
 #include <QTemporaryDir>
 #include <QTest>

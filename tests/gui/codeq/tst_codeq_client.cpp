@@ -6,7 +6,7 @@
 
 #include "gui/client/calls/calls.h"
 #include "tests/gui/client/answer.h"
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
 #include <QPointer>
 #include <QSignalSpy>

@@ -7,7 +7,7 @@
 #include "gui/client/calls/calls.h"
 #include "tests/gui/client/answer.h"
 #include "tests/gui/client/fake_admin.h"
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
 #include <QSignalSpy>
 #include <QTcpServer>

@@ -11,7 +11,7 @@
 #include "tests/gui/connections/memory_secrets.h"
 #include "tests/gui/views/page_scene.h"
 #include "tests/support/certificate_folder.h"
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
 #include <QFileDialog>
 #include <QLabel>

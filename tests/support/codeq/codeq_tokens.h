@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
 #include <optional>
 #include <string>

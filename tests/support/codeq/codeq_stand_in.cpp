@@ -3,7 +3,7 @@
 //
 // Runs the stand-in for codeQ's server at given ports, with tenants that create and end tasks, for measurements and
 // pictures. Tokens: dev-token (producer, admin) and dev-worker-token, both of dev-tenant.
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
 #include <CLI/CLI.hpp>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the stand-in tells of its state: tasks, counts and the text of /metrics.
-#include "tests/support/codeq_state.h"
+#include "tests/support/codeq/codeq_state.h"
 
 #include <cctype>
 #include <cstdio>

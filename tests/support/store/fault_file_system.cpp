@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/fault_file_system.h"
+#include "tests/support/store/fault_file_system.h"
 
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/unsynced_files.h"
+#include "tests/support/store/unsynced_files.h"
 
 #include <fcntl.h>
 #include <unistd.h>

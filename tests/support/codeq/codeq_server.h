@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tests/support/codeq_state.h"
+#include "tests/support/codeq/codeq_state.h"
 #include "tests/support/http_server.h"
 
 #include <chrono>

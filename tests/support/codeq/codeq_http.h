@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tests/support/codeq_server.h"
-#include "tests/support/codeq_topics.h"
+#include "tests/support/codeq/codeq_server.h"
+#include "tests/support/codeq/codeq_topics.h"
 
 #include <nlohmann/json_fwd.hpp>
 

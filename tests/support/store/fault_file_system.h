@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "tests/support/unsynced_files.h"
+#include "tests/support/store/unsynced_files.h"
 
 #include <rocksdb/file_system.h>
 

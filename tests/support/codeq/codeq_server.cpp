@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/codeq_server.h"
+#include "tests/support/codeq/codeq_server.h"
 
-#include "tests/support/codeq_http.h"
-#include "tests/support/codeq_streams.h"
+#include "tests/support/codeq/codeq_http.h"
+#include "tests/support/codeq/codeq_streams.h"
 
 #include <grpcpp/generic/async_generic_service.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/memory_turn_log.h"
+#include "tests/support/store/memory_turn_log.h"
 
 #include "broker/store/log/turn_bytes.h"
 

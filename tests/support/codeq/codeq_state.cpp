@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/codeq_state.h"
+#include "tests/support/codeq/codeq_state.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/codeq_streams.h"
+#include "tests/support/codeq/codeq_streams.h"
 
-#include "tests/support/codeq_tokens.h"
+#include "tests/support/codeq/codeq_tokens.h"
 
 #include <list>
 #include <mutex>

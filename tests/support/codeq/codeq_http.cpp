@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/codeq_http.h"
+#include "tests/support/codeq/codeq_http.h"
 
-#include "tests/support/codeq_tokens.h"
+#include "tests/support/codeq/codeq_tokens.h"
 
 #include <nlohmann/json.hpp>
 
