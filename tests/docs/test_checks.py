@@ -192,7 +192,7 @@ class Pages(unittest.TestCase):
 
     def test_the_reference_names_the_scopes_that_the_broker_is_tested_for(self):
         tested = re.findall(r'\{"(\w+)/(\w+)", "(fairlead:\w+)"\}',
-                            (HERE.parents[1] / "tests/integration/tst_admin_calls.cpp").read_text())
+                            (HERE.parents[1] / "tests/integration/admin/tst_admin_calls.cpp").read_text())
         self.assertGreater(len(tested), 40)
         pages = "".join(path.read_text() for path in (HERE.parents[1] / "docs/api").glob("*.md"))
         for service, call, scope in tested:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Short forms of what `./dev bench attack` does for longer: clients that take what there is, and those who notice nothing.
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 #include "tests/support/hostile_socket.h"
 

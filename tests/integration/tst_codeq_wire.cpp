@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What clients made for codeQ send, in their order, and what they rely on.
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QDateTime>
 #include <QRegularExpression>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Clients that speak HTTP/2 by hand, and mean harm: nobody else notices.
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 
 #include <QFile>

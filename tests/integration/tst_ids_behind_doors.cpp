@@ -3,7 +3,7 @@
 //
 // One id behind every door of a real broker.
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QTcpSocket>
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whatever a client does wrong is counted once, as what it is, and changes nothing else.
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 #include "tests/support/store/private_postgres.h"
 
 #include <QTest>

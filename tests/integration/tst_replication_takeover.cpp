@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/open_store.h"
 #include "broker/store/log/image_keeper.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 #include "tests/integration/job_ledger.h"
 #include "tests/support/broker_process.h"
 #include "tests/support/certificate_folder.h"

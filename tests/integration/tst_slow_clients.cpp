@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Clients that ask for much and do not read it: what they cost stays bounded, others get on, and nothing is lost.
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 #include "tests/integration/vital_signs.h"
 
 #include <QTest>

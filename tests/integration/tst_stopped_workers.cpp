@@ -5,7 +5,7 @@
 // and two that go by one name.
 #include "broker/upkeep/store_check.h"
 #include "broker/store/rocks/rocks_store.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

@@ -6,7 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QAbstractItemView>
 #include <QHeaderView>

@@ -4,7 +4,7 @@
 
 #include "gui/client/grpc_calls.h"
 #include "tests/gui/client/answer.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <memory>
 #include <optional>

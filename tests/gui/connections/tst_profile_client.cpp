@@ -7,7 +7,7 @@
 #include "gui/views/lab_form.h"
 #include "gui/views/lab_page.h"
 #include "tests/gui/connections/memory_secrets.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QAbstractButton>
 #include <QTest>

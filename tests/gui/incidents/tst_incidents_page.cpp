@@ -17,7 +17,7 @@
 #include "tests/gui/client/asking.h"
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/shown_page.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QClipboard>
 #include <QFile>

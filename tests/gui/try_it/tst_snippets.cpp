@@ -7,7 +7,7 @@
 #include "gui/data/broker_info.h"
 #include "gui/data/connection_mark.h"
 #include "gui/try_it/server_url.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QFile>
 #include <QJsonDocument>

@@ -13,7 +13,7 @@
 #include "gui/try_it/sum_bar.h"
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/shown_page.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

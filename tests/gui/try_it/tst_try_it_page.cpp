@@ -12,7 +12,7 @@
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/shown_page.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QLabel>
 #include <QPlainTextEdit>

@@ -7,7 +7,7 @@
 #include "gui/query/page.h"
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/shown_page.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QAbstractButton>
 #include <QAction>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/history.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QTest>
 

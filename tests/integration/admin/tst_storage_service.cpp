@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "shared/secret_argument.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QDir>
 #include <QFile>

@@ -11,7 +11,7 @@
 #include "fairlead/admin/v1/tenants.pb.h"
 #include "fairlead/admin/v1/what_if.pb.h"
 #include "fairlead/admin/v1/workflows.pb.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QTest>
 

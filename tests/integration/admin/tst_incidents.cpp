@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/upkeep/investigations.h"
 #include "fairlead/admin/v1/incidents.grpc.pb.h"
-#include "tests/integration/admin_fixture.h"
+#include "tests/integration/admin/admin_fixture.h"
 
 #include <QTest>
 
