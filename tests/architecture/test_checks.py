@@ -183,6 +183,13 @@ class Checks(unittest.TestCase):
         self.assert_finds("sizes", "shared/long.h: 203 lines")
         self.assert_finds("sizes", "shared/long.cpp: 602 lines")
 
+    def test_a_crowded_folder_is_found(self):
+        for number in range(50):
+            self.write(f"shared/crowd/part_{number}.h", HEADER)
+        self.assert_passes("sizes")
+        self.write("shared/crowd/CMakeLists.txt", "")
+        self.assert_finds("sizes", "shared/crowd: 51 files, 50 at most")
+
     def test_missing_and_unwanted_words_are_found(self):
         planted = {
             "shared/a.h": ("#pragma once\n", "must begin with"),
