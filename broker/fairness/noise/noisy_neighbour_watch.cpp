@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/noise/noisy_neighbour_watch.h"
 
+#include "shared/check.h"
 #include "shared/shares.h"
 
 #include <algorithm>
@@ -70,16 +71,29 @@ NoisyNeighbourWatch::Window NoisyNeighbourWatch::Past::sum() const {
     return all;
 }
 
+const NoisyNeighbourWatch::Past* NoisyNeighbourWatch::pastOf(TenantNumber tenant) const {
+    const auto place = std::lower_bound(m_past.begin(), m_past.end(), tenant,
+                                        [](const Past& past, TenantNumber number) { return past.tenant < number; });
+    return place != m_past.end() && place->tenant == tenant ? &*place : nullptr;
+}
+
+// Keeps the past of those that have a sample, and no others'.
+void NoisyNeighbourWatch::meet(const std::vector<NoiseSample>& samples) {
+    FAIRLEAD_CHECK(std::is_sorted(samples.begin(), samples.end(),
+                                  [](const NoiseSample& a, const NoiseSample& b) { return a.tenant < b.tenant; }));
+    std::vector<Past> kept(samples.size());
+    auto known = m_past.begin();
+    for (size_t i = 0; i < samples.size(); ++i) {
+        while (known != m_past.end() && known->tenant < samples[i].tenant) ++known;
+        if (known != m_past.end() && known->tenant == samples[i].tenant) kept[i] = *known;
+        kept[i].tenant = samples[i].tenant;
+    }
+    m_past = std::move(kept);
+}
+
 void NoisyNeighbourWatch::read(const NoiseWindow& window) {
     const std::vector<NoiseSample>& samples = window.tenants;
-    std::map<TenantNumber, Past> kept;
-    for (const NoiseSample& sample : samples)
-        if (const auto it = m_past.find(sample.tenant); it != m_past.end())
-            kept.insert(m_past.extract(it));
-        else
-            kept.try_emplace(sample.tenant);
-    m_past = std::move(kept);
-
+    meet(samples);
     std::vector<ShareClaim> claims;
     for (const NoiseSample& sample : samples)
         claims.push_back({sample.weight, double(sample.running + sample.ready), sample.cap});
@@ -97,7 +111,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
     size_t waiting = 0;
     for (size_t i = 0; i < samples.size(); ++i) {
         const NoiseSample& sample = samples[i];
-        Past& past = m_past[sample.tenant];
+        Past& past = m_past[i];
         past.windows[past.seen++ % past.windows.size()] = {sample.enqueued, sample.done, sample.done + sample.failed,
                                                            sample.failed, sample.seatMicros};
         past.seats = past.seats * kFade + double(sample.seatMicros);
@@ -123,7 +137,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
     for (size_t i = 0; i < samples.size(); ++i) {
         const NoiseSample& sample = samples[i];
         const Window& sum = sums[i];
-        Past& past = m_past[sample.tenant];
+        Past& past = m_past[i];
         const bool othersWait = waiting > (sample.ready > 0 ? 1u : 0u);
         const auto set = [&](NoiseSignal signal, double value, double threshold, bool isPossible) {
             const size_t s = indexOf(signal);
@@ -175,12 +189,13 @@ bool NoisyNeighbourWatch::isNoisy(const Past& past) {
 // The usual wait is learned from windows in which nobody was noisy, one minute late: noise starts before a signal is
 // certain.
 void NoisyNeighbourWatch::noteWaits(const NoiseWindow& window) {
-    const bool isAnyOn = std::any_of(m_past.begin(), m_past.end(), [](const auto& each) {
-        return std::any_of(each.second.latest.begin(), each.second.latest.end(),
+    const bool isAnyOn = std::any_of(m_past.begin(), m_past.end(), [](const Past& each) {
+        return std::any_of(each.latest.begin(), each.latest.end(),
                            [](const NoiseReading& reading) { return reading.isOn; });
     });
-    for (const NoiseSample& sample : window.tenants) {
-        Past& past = m_past[sample.tenant];
+    for (size_t i = 0; i < m_past.size(); ++i) {
+        const NoiseSample& sample = window.tenants[i];
+        Past& past = m_past[i];
         Past::Waited& waited = past.waits[(past.seen - 1) % past.waits.size()];
         if (!waited.wasNoisy && waited.begunTasks > 0) {
             past.usualTasks = past.usualTasks * kFade + double(waited.begunTasks);
@@ -192,9 +207,10 @@ void NoisyNeighbourWatch::noteWaits(const NoiseWindow& window) {
 
 void NoisyNeighbourWatch::nameVictims(NoiseChange& change) const {
     std::vector<NoiseVictim> all;
-    const auto noisy = m_past.find(change.tenant);
-    if (noisy == m_past.end() || !noisy->second.takesItsPart) return;
-    for (const auto& [tenant, past] : m_past) {
+    const Past* const noisy = pastOf(change.tenant);
+    if (!noisy || !noisy->takesItsPart) return;
+    for (const Past& past : m_past) {
+        const TenantNumber tenant = past.tenant;
         if (tenant == change.tenant || m_throttles.contains(tenant) || isNoisy(past)) continue;
         if (!past.isWithinShare) continue;  // it waits because of its own load
         NoiseVictim victim{tenant, past.usualTasks > 0 ? past.usualSeconds / past.usualTasks : 0, 0, 0};
@@ -284,8 +300,9 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
     };
     std::vector<Candidate> candidates;
     size_t active = 0;
-    for (const NoiseSample& sample : window.tenants) {
-        const Past& past = m_past[sample.tenant];
+    for (size_t i = 0; i < m_past.size(); ++i) {
+        const NoiseSample& sample = window.tenants[i];
+        const Past& past = m_past[i];
         if (sample.running + sample.ready > 0 || past.sum().enqueued > 0) ++active;
         const auto held = m_throttles.find(sample.tenant);
         if (sample.isWatched && isNoisy(past)) m_noisy.push_back(sample.tenant);
@@ -320,7 +337,7 @@ std::vector<NoiseChange> NoisyNeighbourWatch::judge(const NoiseWindow& window, T
         std::count_if(m_throttles.begin(), m_throttles.end(), [](const auto& each) { return !each.second.isPinned; }));
     for (const Candidate& candidate : candidates) {
         if (throttled++ >= most) break;
-        const NoiseReading& reading = m_past[candidate.tenant].latest[indexOf(candidate.signal)];
+        const NoiseReading& reading = pastOf(candidate.tenant)->latest[indexOf(candidate.signal)];
         Throttle throttle;
         throttle.signal = candidate.signal;
         throttle.value = reading.value;
@@ -343,8 +360,8 @@ NoiseChange NoisyNeighbourWatch::pin(TenantNumber tenant, const Pin& pin) {
     // The factor that the same number of steps up would give.
     for (int level = 2; level <= pin.level; ++level) throttle.weightFactor /= 2;
     if (pin.level == Throttle::kHighestLevel) {
-        const auto past = m_past.find(tenant);
-        throttle.createsPerSecond = createsFor(past == m_past.end() ? Past() : past->second);
+        const Past* const past = pastOf(tenant);
+        throttle.createsPerSecond = createsFor(past ? *past : Past());
     }
     throttle.until = pin.until;
     throttle.author = pin.author;
@@ -354,7 +371,7 @@ NoiseChange NoisyNeighbourWatch::pin(TenantNumber tenant, const Pin& pin) {
 }
 
 bool NoisyNeighbourWatch::release(TenantNumber tenant) {
-    if (const auto past = m_past.find(tenant); past != m_past.end()) past->second.on = {};
+    if (const Past* const past = pastOf(tenant)) m_past[size_t(past - m_past.data())].on = {};
     return m_throttles.erase(tenant) > 0;
 }
 

@@ -33,7 +33,7 @@ public:
 
     explicit NoisyNeighbourWatch(const NoiseOptions& options) : m_options(options) {}
 
-    // REQUIRES: called about once a window, with every tenant that is active or throttled; time does not go back.
+    // REQUIRES: called about once a window, with every tenant that is active or throttled, by number; time does not go back.
     std::vector<NoiseChange> judge(const NoiseWindow& window, Time now);
 
     // Set by an operator until a given time; replaces the current throttle. Level 0: never to be throttled.
@@ -70,6 +70,7 @@ private:
         int64_t seatMicros = 0;
     };
     struct Past {
+        TenantNumber tenant = 0;
         std::array<Window, 4> windows{};
         size_t seen = 0;   // number of windows
         double seats = 0;  // seat-time of ten minutes, decaying
@@ -97,6 +98,8 @@ private:
         Window sum() const;
     };
 
+    const Past* pastOf(TenantNumber tenant) const;
+    void meet(const std::vector<NoiseSample>& samples);
     void read(const NoiseWindow& window);
     void noteWaits(const NoiseWindow& window);
     void nameVictims(NoiseChange& change) const;
@@ -107,7 +110,8 @@ private:
     static double createsFor(const Past& past);
 
     const NoiseOptions m_options;
-    std::map<TenantNumber, Past> m_past;
+    // Of the latest window's tenants, in their order: side by side, because all of them are read at once.
+    std::vector<Past> m_past;
     std::map<TenantNumber, Throttle> m_throttles;
     std::vector<TenantNumber> m_noisy;
     bool m_areMany = false;
