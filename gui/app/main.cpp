@@ -5,7 +5,6 @@
 #include "gui/app/language.h"
 #include "gui/app/link_door.h"
 #include "gui/app/options.h"
-#include "gui/app/pictures.h"
 #include "gui/app/settings.h"
 #include "gui/app/termination_signals.h"
 #include "gui/app/theme.h"
@@ -14,7 +13,6 @@
 
 #include <QApplication>
 #include <QLocale>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cstdio>
@@ -32,31 +30,6 @@ bool needsNoWindow(int count, char** arguments) {
         return std::strcmp(argument, "--headless") == 0 || std::strcmp(argument, "--help") == 0 ||
                std::strcmp(argument, "--version") == 0;
     });
-}
-
-// Pictures show how the program begins, not how somebody has set it.
-Preferences keptPreferences(int count, char** arguments) {
-    const bool takesPictures = std::any_of(arguments + 1, arguments + count,
-                                           [](const char* each) { return std::strncmp(each, "--shots", 7) == 0; });
-    return takesPictures ? Preferences() : Settings().preferences();
-}
-
-int takePictures(const Options& options) {
-    // Pictures must not depend on the user's settings.
-    const QTemporaryDir folder;
-    Settings settings(folder.filePath(u"settings.ini"_s));
-    const bool isRemote = options.begin == Options::Begin::Remote;
-    Pictures pictures(options.shotsFolder, options.language, isRemote ? std::optional(options.place) : std::nullopt,
-                      settings);
-    QObject::connect(&pictures, &Pictures::finished, &pictures, [&pictures](bool complete, const QString& missing) {
-        if (!complete) std::fprintf(stderr, "fairlead: no picture of %s\n", qUtf8Printable(missing));
-        const QMap<QString, QString>& faults = pictures.faults();
-        for (auto fault = faults.begin(); fault != faults.end(); ++fault)
-            std::fprintf(stderr, "fairlead: %s: %s\n", qUtf8Printable(fault.value()), qUtf8Printable(fault.key()));
-        QCoreApplication::exit(complete && faults.isEmpty() ? 0 : 1);
-    });
-    QMetaObject::invokeMethod(&pictures, &Pictures::start, Qt::QueuedConnection);
-    return QApplication::exec();
 }
 
 int runWindow(const Options& options) {
@@ -81,7 +54,7 @@ int main(int argc, char** argv) {
     // The desktop entry, which is the program's name for Wayland and for notifications.
     QGuiApplication::setDesktopFileName(u"io.github.fairlead.Fairlead"_s);
     QGuiApplication::setApplicationDisplayName(QString());
-    const Preferences kept = keptPreferences(argc, argv);
+    const Preferences kept = Settings().preferences();
     // The whole process counts by it, from its first moment on.
     if (kept.clock == Clock::Utc) qputenv("TZ", "UTC");
     // The C locale groups no digits; what is read here is read by people.
@@ -106,5 +79,5 @@ int main(int argc, char** argv) {
     }
     if (parsed.options.headless) return runHeadless(parsed.options);
     applyTheme(parsed.options.theme.value_or(kept.theme), kept.density);
-    return parsed.options.shotsFolder.isEmpty() ? runWindow(parsed.options) : takePictures(parsed.options);
+    return runWindow(parsed.options);
 }

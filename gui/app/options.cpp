@@ -85,15 +85,9 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption theme(u"theme"_s, tr("dark, light or system; else as it is set."), u"theme"_s);
     const QCommandLineOption language(
         u"language"_s, tr("en or pt_BR; else as it is set, that of this machine, or English."), u"language"_s);
-    const QCommandLineOption shots(
-        u"shots"_s,
-        tr("Run the demo, write a picture of every view to this folder, end. With --codeq-http, of the views "
-           "of that server."),
-        u"folder"_s);
     for (const QCommandLineOption& option :
-         {demo, local,    remote,     token,     tokenFile,   tls,         ca,
-          cert, key,      serverName, codeqHttp, codeqWorker, workerToken, workerTokenFile,
-          data, headless, theme,      language,  shots,       help,        version})
+         {demo,      local,       remote,      token,           tokenFile, tls,      ca,    cert,     key,  serverName,
+          codeqHttp, codeqWorker, workerToken, workerTokenFile, data,      headless, theme, language, help, version})
         parser.addOption(option);
 
     ParsedOptions parsed;
@@ -188,17 +182,12 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         if (!parsed.problem.isEmpty()) return parsed;
     }
     options.dataFolder = parser.value(data);
-    options.shotsFolder = parser.value(shots);
     options.headless = parser.isSet(headless) || !hasDisplay;
     if (options.headless && !options.link.isEmpty()) {
         parsed.problem = tr("A link is shown in a window, and there is no display.");
         return parsed;
     }
-    if (parser.isSet(shots) && options.headless) {
-        parsed.problem = tr("--shots needs a display, or QT_QPA_PLATFORM=offscreen.");
-        return parsed;
-    }
-    if (parser.isSet(demo) || (parser.isSet(shots) && !isRemote))
+    if (parser.isSet(demo))
         options.begin = Options::Begin::Demo;
     else if (parser.isSet(local))
         options.begin = Options::Begin::Local;

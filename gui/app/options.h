@@ -20,7 +20,6 @@ struct Options {
     ServerPlace place;                 // Remote
     QString dataFolder;                // of the embedded broker; empty: its usual one
     QString link;                      // to show a place of a connection that is saved or open; empty: none
-    QString shotsFolder;               // write pictures of every view there and end
     QString language;                  // one of languages(); empty: as it is set
     std::optional<ThemeChoice> theme;  // none: as it is set
     bool headless = false;

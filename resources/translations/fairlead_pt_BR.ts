@@ -84,10 +84,6 @@
         <translation>--language é en ou pt_BR, não “%1”.</translation>
     </message>
     <message>
-        <source>--shots needs a display, or QT_QPA_PLATFORM=offscreen.</source>
-        <translation>--shots precisa de uma tela, ou de QT_QPA_PLATFORM=offscreen.</translation>
-    </message>
-    <message>
         <source>it closed the connection at once, like a broker that speaks TLS only</source>
         <translation>ele fechou a conexão na hora, como faz um broker que só fala TLS</translation>
     </message>
@@ -3327,10 +3323,6 @@
     <message>
         <source>The file that holds the token of its workers; else FAIRLEAD_WORKER_TOKEN in the environment.</source>
         <translation>O arquivo que contém o token dos workers dele; senão, FAIRLEAD_WORKER_TOKEN no ambiente.</translation>
-    </message>
-    <message>
-        <source>Run the demo, write a picture of every view to this folder, end. With --codeq-http, of the views of that server.</source>
-        <translation>Roda a demonstração, grava uma imagem de cada visão nesta pasta e termina. Com --codeq-http, das visões desse servidor.</translation>
     </message>
     <message>
         <source>--codeq-http takes the URL of a server, for example http://127.0.0.1:8080.</source>
@@ -12118,113 +12110,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>saved as %1</source>
         <translation>salvo como %1</translation>
-    </message>
-</context>
-<context>
-    <name>fairlead::gui::Pictures</name>
-    <message>
-        <source>the folder %1</source>
-        <translation>a pasta %1</translation>
-    </message>
-    <message>
-        <source>the first screen</source>
-        <translation>a primeira tela</translation>
-    </message>
-    <message>
-        <source>an empty broker</source>
-        <translation>um broker vazio</translation>
-    </message>
-    <message>
-        <source>the demo&apos;s broker</source>
-        <translation>o broker da demonstração</translation>
-    </message>
-    <message>
-        <source>the tenants</source>
-        <translation>os tenants</translation>
-    </message>
-    <message>
-        <source>the limits</source>
-        <translation>os limites</translation>
-    </message>
-    <message>
-        <source>the dead letters</source>
-        <translation>as dead letters</translation>
-    </message>
-    <message>
-        <source>a dead letter</source>
-        <translation>uma dead letter</translation>
-    </message>
-    <message>
-        <source>the tasks</source>
-        <translation>as tarefas</translation>
-    </message>
-    <message>
-        <source>a lost connection</source>
-        <translation>uma conexão perdida</translation>
-    </message>
-    <message>
-        <source>a file in %1</source>
-        <translation>um arquivo em %1</translation>
-    </message>
-    <message>
-        <source>a saved connection</source>
-        <translation>uma conexão salva</translation>
-    </message>
-    <message>
-        <source>the Lab</source>
-        <translation>o Lab</translation>
-    </message>
-    <message>
-        <source>the sheet before an operation</source>
-        <translation>a folha antes de uma operação</translation>
-    </message>
-    <message>
-        <source>an operation</source>
-        <translation>uma operação</translation>
-    </message>
-    <message>
-        <source>a rule of alerts</source>
-        <translation>uma regra de alertas</translation>
-    </message>
-    <message>
-        <source>the codeQ server</source>
-        <translation>o servidor codeQ</translation>
-    </message>
-    <message>
-        <source>the figures of the codeQ server</source>
-        <translation>os números do servidor codeQ</translation>
-    </message>
-    <message>
-        <source>a task that was sent</source>
-        <translation>uma tarefa enviada</translation>
-    </message>
-    <message>
-        <source>a task in hand</source>
-        <translation>uma tarefa em mãos</translation>
-    </message>
-    <message>
-        <source>a task of codeQ</source>
-        <translation>uma tarefa do codeQ</translation>
-    </message>
-    <message>
-        <source>an incident</source>
-        <translation>um incidente</translation>
-    </message>
-    <message>
-        <source>a second broker</source>
-        <translation>um segundo broker</translation>
-    </message>
-    <message>
-        <source>a comparison</source>
-        <translation>uma comparação</translation>
-    </message>
-    <message>
-        <source>the cron entries</source>
-        <translation>as entradas do cron</translation>
-    </message>
-    <message>
-        <source>a replay</source>
-        <translation>uma repetição</translation>
     </message>
 </context>
 <context>

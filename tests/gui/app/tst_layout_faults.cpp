@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/app/layout_faults.h"
+#include "tests/pictures/layout_faults.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

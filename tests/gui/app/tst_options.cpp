@@ -120,18 +120,12 @@ private Q_SLOTS:
         QCOMPARE(parse({u"--connect"_s, u"eu:9092"_s}).options.place.workerToken, u"environed"_s);
     }
 
-    void picturesAreTakenOfTheDemo() {
-        const Options options = parse({u"--shots"_s, u"pictures"_s}).options;
-        QCOMPARE(options.shotsFolder, u"pictures"_s);
-        QCOMPARE(options.begin, Begin::Demo);
-    }
-
     void helpNamesEveryOption() {
         const QString help = parse({u"--help"_s}).answer;
         for (const auto& option :
              {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--tls"_s, u"--ca"_s, u"--cert"_s, u"--key"_s,
               u"--server-name"_s, u"--codeq-http"_s, u"--codeq-worker"_s, u"--worker-token"_s, u"--worker-token-file"_s,
-              u"--data"_s, u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s})
+              u"--data"_s, u"--headless"_s, u"--theme"_s, u"--version"_s})
             QVERIFY2(help.contains(option), qPrintable(option));
     }
 
@@ -163,7 +157,6 @@ private Q_SLOTS:
             << QStringList{u"--connect"_s, u"a:1"_s, u"--key"_s, u"/nowhere.key"_s};
         QTest::newRow("unknown theme") << QStringList{u"--theme"_s, u"pink"_s};
         QTest::newRow("stray word") << QStringList{u"demo"_s};
-        QTest::newRow("pictures without a display") << QStringList{u"--shots"_s, u"x"_s, u"--headless"_s};
     }
     void whatMakesNoSenseIsRefusedWithAReason() {
         QFETCH(QStringList, arguments);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/language.h"
-#include "gui/app/layout_faults.h"
+#include "tests/pictures/layout_faults.h"
 #include "gui/app/main_window.h"
 #include "gui/app/settings.h"
 #include "gui/dead_letters/operations_page.h"

@@ -3,7 +3,7 @@
 //
 // The window before a Fairlead broker and before codeQ's own server.
 #include "gui/app/language.h"
-#include "gui/app/layout_faults.h"
+#include "tests/pictures/layout_faults.h"
 #include "gui/app/main_window.h"
 #include "gui/app/settings.h"
 #include "gui/codeq_pages/codeq_overview_page.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page of Fleet with a comparison, and the view of it.
 #include "gui/app/language.h"
-#include "gui/app/layout_faults.h"
+#include "tests/pictures/layout_faults.h"
 #include "gui/app/theme.h"
 #include "gui/client/remote_client.h"
 #include "gui/fleet/fleet_compare.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/app/pictures.h"
+#include "tests/pictures/pictures.h"
 
 #include "gui/client/calls/calls.h"
 #include "gui/client/grpc_broker_client.h"
@@ -70,7 +70,7 @@ void Pictures::planFleet() {
     const auto find = [&window](const QString& name) { return window.findChild<QAbstractButton*>(name); };
     step(u"fleet"_s, 10, after(0), [this] { startNeighbour(); });
     step(
-        tr("a second broker"), 30, [this] { return isNeighbourSet(); },
+        u"a second broker"_s, 30, [this] { return isNeighbourSet(); },
         [this] {
             ConnectionProfile profile = newProfile();
             profile.name = u"prod-us"_s;
@@ -87,7 +87,7 @@ void Pictures::planFleet() {
         page->comparing()->compare();
     });
     step(
-        tr("a comparison"), 30,
+        u"a comparison"_s, 30,
         [&window] {
             const CompareView* view = fleetOf(window)->compareView();
             return view->model().comparison() != nullptr && !view->isTaking();

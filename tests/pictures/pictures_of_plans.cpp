@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/app/pictures.h"
+#include "tests/pictures/pictures.h"
 
 #include "gui/client/calls/calls.h"
 
@@ -51,7 +51,7 @@ void Pictures::planPlans() {
     MainWindow& window = m_application.window();
     step(
         u"crons"_s, 30, [this] { return areCronsPut(); }, [&window] { window.showPage(u"crons"_s); });
-    step(tr("the cron entries"), 20, after(2500), [] {});
+    step(u"the cron entries"_s, 20, after(2500), [] {});
     shoot(window, u"crons"_s);
     step(u"what-if"_s, 10, after(0), [&window] {
         window.showPage(u"what-if"_s);
@@ -63,7 +63,7 @@ void Pictures::planPlans() {
     });
     step(u"what-if"_s, 10, after(500), [&window] { window.findChild<QAbstractButton*>(u"whatIfGo"_s)->click(); });
     step(
-        tr("a replay"), 60,
+        u"a replay"_s, 60,
         [&window] { return window.findChild<QTableView*>(u"whatIfTable"_s)->model()->rowCount() > 0; }, [] {});
     shoot(window, u"what-if"_s);
 }

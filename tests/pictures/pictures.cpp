@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/app/pictures.h"
+#include "tests/pictures/pictures.h"
 
-#include "gui/app/layout_faults.h"
+#include "tests/pictures/layout_faults.h"
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/embedded/embedded_broker.h"
@@ -89,7 +89,7 @@ Pictures::~Pictures() {
 
 void Pictures::start() {
     if (!QDir().mkpath(m_folder)) {
-        Q_EMIT finished(false, tr("the folder %1").arg(m_folder));
+        Q_EMIT finished(false, u"the folder %1"_s.arg(m_folder));
         return;
     }
     // Moves the pointer to the header: over the table it would hold the order of the rows.
@@ -132,31 +132,31 @@ void Pictures::shootPage(const QString& id, int settlingMs) {
 void Pictures::planBeginning() {
     MainWindow& window = m_application.window();
     Session& session = m_application.session();
-    step(tr("the first screen"), 10, after(500), [] {});
+    step(u"the first screen"_s, 10, after(500), [] {});
     shoot(window, u"welcome"_s);
     step(u"connections"_s, 10, after(0), [this] { saveConnections(); });
     shoot(window, u"connections"_s);
     step(u"connection"_s, 10, after(0), [&window] { press(window, u"editSaved"_s); });
-    step(tr("a saved connection"), 10, after(1000), [this, &window, &session] {
+    step(u"a saved connection"_s, 10, after(1000), [this, &window, &session] {
         auto* dialog = window.findChild<ConnectionDialog*>();
         takeBoth(*dialog, u"connection"_s);
         dialog->close();
         session.startLocal(m_brokerFolder.path());
     });
     step(
-        tr("an empty broker"), 30,
+        u"an empty broker"_s, 30,
         [this, &session] { return isLive(session.connection()) && m_sinceStep.elapsed() > 3000; }, [] {});
     shoot(window, u"no-tenants"_s);
     step(u"demo"_s, 10, after(0), [&session] { session.startDemo({}); });
     step(
-        tr("the demo's broker"), 30, [&session] { return isLive(session.connection()) && session.isDemoRunning(); },
+        u"the demo's broker"_s, 30, [&session] { return isLive(session.connection()) && session.isDemoRunning(); },
         [this] { watchDemo(); });
 }
 
 void Pictures::planTenants() {
     MainWindow& window = m_application.window();
     step(
-        tr("the tenants"), kDemoSeconds + 30, [this, &window] { return watched(window, kDemoSeconds); },
+        u"the tenants"_s, kDemoSeconds + 30, [this, &window] { return watched(window, kDemoSeconds); },
         [this, &window] {
             for (MainWindow* each : {&window, &m_watcher}) {
                 each->showPage(u"tenants"_s);
@@ -171,7 +171,7 @@ void Pictures::planTenants() {
         window.showPage(u"incidents"_s);
         window.page(u"incidents"_s)->investigate({}, 0, 0);
     });
-    step(tr("an incident"), 20, after(6000), [] {});
+    step(u"an incident"_s, 20, after(6000), [] {});
     shoot(window, u"incident"_s);
     step(u"incident"_s, 10, after(0), [&window] { press(window, u"keepIncident"_s); });
     step(u"incidents"_s, 10, after(1500), [&window] { window.goBack(); });
@@ -188,7 +188,7 @@ void Pictures::planTenants() {
         press(window, u"sendTask"_s);
     });
     step(u"try-it"_s, 10, after(1000), [&window] { press(window, u"workClaim"_s); });
-    step(tr("a task in hand"), 20, after(2500), [] {});
+    step(u"a task in hand"_s, 20, after(2500), [] {});
     shoot(window, u"try-it"_s);
     step(u"tenants"_s, 10, after(0), [&window] { window.showPage(u"tenants"_s); });
     step(u"palette"_s, 10, after(0), [&window] {
@@ -207,7 +207,7 @@ void Pictures::planTenants() {
         window.findChild<TenantActions*>()->editLimits();
     });
     step(
-        tr("the limits"), 20,
+        u"the limits"_s, 20,
         [this, &window] {
             const auto* sheet = window.findChild<LimitsSheet*>();
             if (sheet == nullptr || sheet->editor(LimitField::Weight)->text().isEmpty()) return false;
@@ -246,18 +246,18 @@ void Pictures::planDeadLetters() {
     MainWindow& window = m_application.window();
     step(u"dead-letters"_s, 10, after(0), [&window] { window.showPage(u"dead-letters"_s); });
     step(
-        tr("the dead letters"), 30,
+        u"the dead letters"_s, 30,
         [&window] {
             const DeadLetterTableModel* letters = deadLettersOf(window)->model();
             return letters->isCounted() && letters->rowCount() > 0;
         },
         [&window] { child<QTableView>(window, u"deadLetters"_s)->selectRow(0); });
     // Payload and attempts are loaded after the click.
-    step(tr("a dead letter"), 30, after(1500), [] {});
+    step(u"a dead letter"_s, 30, after(1500), [] {});
     shoot(window, u"dead-letters"_s);
     step(u"requeue"_s, 10, after(0), [&window] { press(*deadLettersOf(window), u"requeueAll"_s); });
     step(
-        tr("the sheet before an operation"), 20,
+        u"the sheet before an operation"_s, 20,
         [this, &window] {
             const auto* sheet = child<QWidget>(window, u"operationSheet"_s);
             if (sheet == nullptr) return false;
@@ -270,7 +270,7 @@ void Pictures::planDeadLetters() {
             takeBoth(*sheet, u"requeue"_s);
             press(*sheet, u"start"_s);
         });
-    step(tr("an operation"), 10, after(4000), [] {});
+    step(u"an operation"_s, 10, after(4000), [] {});
     shoot(window, u"requeueing"_s);
     shootPage(u"operations"_s, 3000);
 }
@@ -285,14 +285,14 @@ void Pictures::planOtherPages() {
     step(u"alerts"_s, 10, after(0), [this] { addAlerts(); });
     shootPage(u"alerts"_s, 3000);
     step(u"alert"_s, 10, after(0), [&window] { press(window, u"newAlert"_s); });
-    step(tr("a rule of alerts"), 10, after(500), [this, &window] {
+    step(u"a rule of alerts"_s, 10, after(500), [this, &window] {
         auto* dialog = child<QDialog>(window, u"alertRuleDialog"_s);
         takeBoth(*dialog, u"alert"_s);
         dialog->close();
         window.showPage(u"tasks"_s);
         press(*window.page(u"tasks"_s), u"list"_s);
     });
-    step(tr("the tasks"), 30, after(1500), [&window] { child<QTableView>(window, u"tasks"_s)->selectRow(0); });
+    step(u"the tasks"_s, 30, after(1500), [&window] { child<QTableView>(window, u"tasks"_s)->selectRow(0); });
     step(u"tasks"_s, 30, after(1500), [] {});
     shoot(window, u"tasks"_s);
 }
@@ -308,7 +308,7 @@ void Pictures::planEnd() {
         press(window, u"startLab"_s);
     });
     step(
-        tr("the Lab"), 90,
+        u"the Lab"_s, 90,
         [&window] {
             const auto* page = qobject_cast<LabPage*>(window.page(u"lab"_s));
             return page->run() != nullptr && page->run()->isOver();
@@ -317,7 +317,7 @@ void Pictures::planEnd() {
     shoot(window, u"lab-over"_s);
     step(u"connection-lost"_s, 10, after(0), [this] { m_application.session().stopEmbedded(); });
     step(
-        tr("a lost connection"), 30,
+        u"a lost connection"_s, 30,
         // In the middle of a retry pause, so that the picture shows its length.
         [this] { return m_watching->retryInMs() > 6000 && m_sinceStep.elapsed() > 7000; }, [] {});
     shoot(m_watcher, u"connection-lost"_s);
@@ -378,7 +378,7 @@ void Pictures::look() {
     step.act();
     if (++m_step == m_steps.size()) {
         m_timer.stop();
-        Q_EMIT finished(m_allWritten, m_allWritten ? QString() : tr("a file in %1").arg(m_folder));
+        Q_EMIT finished(m_allWritten, m_allWritten ? QString() : u"a file in %1"_s.arg(m_folder));
         return;
     }
     m_sinceStep.restart();

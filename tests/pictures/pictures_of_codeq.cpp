@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/app/pictures.h"
+#include "tests/pictures/pictures.h"
 
 #include <QAbstractButton>
 #include <QLineEdit>
@@ -43,9 +43,9 @@ void Pictures::shootCodeq(const QString& id, const QString& name) {
 void Pictures::planCodeq(const ServerPlace& place) {
     MainWindow& window = m_application.window();
     Session& session = m_application.session();
-    step(tr("the codeQ server"), 10, after(500), [&session, place] { session.connectTo(place); });
+    step(u"the codeQ server"_s, 10, after(500), [&session, place] { session.connectTo(place); });
     step(
-        tr("the figures of the codeQ server"), kWatchedMs / 1000 + 60,
+        u"the figures of the codeQ server"_s, kWatchedMs / 1000 + 60,
         [this, &session] {
             const BrokerConnection* shown = session.connection();
             const CodeqReading* reading = shown != nullptr ? shown->codeqReading() : nullptr;
@@ -68,19 +68,19 @@ void Pictures::planCodeq(const ServerPlace& place) {
         partOf<QLineEdit>(window, u"try-it"_s, u"workCommands"_s)->setText(triedCommand());
     });
     step(
-        tr("a task that was sent"), 20,
+        u"a task that was sent"_s, 20,
         [&window] { return partOf<QTableView>(window, u"try-it"_s, u"sendAnswers"_s)->model()->rowCount() > 0; },
         [&window] {
             partOf<QTableView>(window, u"try-it"_s, u"sendAnswers"_s)->selectRow(0);
             pressIn(window, u"try-it"_s, u"workClaim"_s);
         });
     step(
-        tr("a task in hand"), 20,
+        u"a task in hand"_s, 20,
         [&window] { return partOf<QWidget>(window, u"try-it"_s, u"workTitle"_s)->isVisible(); }, [] {});
     shoot(window, u"codeq-try-it"_s);
     step(u"codeq-tasks"_s, 10, after(0), [&window] { pressIn(window, u"try-it"_s, u"showSent"_s); });
     step(
-        tr("a task of codeQ"), 20,
+        u"a task of codeQ"_s, 20,
         [&window] { return partOf<QWidget>(window, u"tasks"_s, u"taskTitle"_s)->isVisible(); }, [] {});
     shoot(window, u"codeq-tasks"_s);
     step(u"codeq-try-it"_s, 10, after(0), [&window] { pressIn(window, u"try-it"_s, u"workComplete"_s); });
