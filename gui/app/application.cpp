@@ -9,13 +9,13 @@
 #include "gui/fleet/fleet_page.h"
 #include "gui/incidents/incidents_page.h"
 #include "gui/kit/consent/production_check.h"
-#include "gui/views/alert_rule_dialog.h"
-#include "gui/views/alerts_page.h"
-#include "gui/views/broker_page.h"
+#include "gui/alerts/page/alert_rule_dialog.h"
+#include "gui/alerts/page/alerts_page.h"
+#include "gui/broker/broker_page.h"
 #include "gui/shell/connection_line.h"
 #include "gui/shell/connection_list.h"
-#include "gui/views/embedded_panel.h"
-#include "gui/views/settings_page.h"
+#include "gui/broker/embedded_panel.h"
+#include "gui/settings/settings_page.h"
 #include "gui/shell/welcome_page.h"
 
 #include <QDateTime>

@@ -147,9 +147,9 @@ class Checks(unittest.TestCase):
         self.assert_finds("arrows", "gui/models may not include broker/core")
 
     def test_generated_messages_stop_at_the_doors(self):
-        self.write("gui/views/a.cpp", HEAD + '#include "fairlead/admin/v1/admin.pb.h"\n')
+        self.write("gui/events/a.cpp", HEAD + '#include "fairlead/admin/v1/admin.pb.h"\n')
         self.write("broker/engine/a.cpp", HEAD + '#include "workerpb.grpc.pb.h"\n')
-        self.assert_finds("arrows", "gui/views may not use proto")
+        self.assert_finds("arrows", "gui/events may not use proto")
         self.assert_finds("arrows", "broker/engine may not use proto")
 
     def test_shared_stands_on_the_standard_library(self):
@@ -232,9 +232,9 @@ class Checks(unittest.TestCase):
         )
         for line, words in planted:
             with self.subTest(line):
-                self.write("gui/views/a.cpp", HEAD + line + "\n")
-                self.assert_finds("texts", "gui/views/a.cpp:3: ", words)
-        self.write("gui/views/a.cpp", HEAD + "auto* a = new TextLabel(text, this);\nQLabel* m_b;\n")
+                self.write("gui/events/a.cpp", HEAD + line + "\n")
+                self.assert_finds("texts", "gui/events/a.cpp:3: ", words)
+        self.write("gui/events/a.cpp", HEAD + "auto* a = new TextLabel(text, this);\nQLabel* m_b;\n")
         self.assert_passes("texts")
         self.write("gui/app/main_window.cpp", HEAD + "build();\n")
         self.assert_finds("texts", "must call usePlainTexts()")

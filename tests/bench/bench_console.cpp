@@ -9,7 +9,7 @@
 #include "gui/tenants/tenant_table_view.h"
 #include "gui/tenants/tenants_page.h"
 #include "tests/gui/now/noisy_story.h"
-#include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/scenes/scripted_broker.h"
 
 #include <QApplication>
 #include <QLocale>

@@ -8,7 +8,7 @@
 #include "gui/embedded/embedded_broker.h"
 #include "gui/shell/connection_dialog.h"
 #include "gui/dead_letters/dead_letters_page.h"
-#include "gui/views/lab_page.h"
+#include "gui/lab/page/lab_page.h"
 #include "gui/tenants/limits/limit_editor.h"
 #include "gui/tenants/limits/limits_sheet.h"
 #include "gui/shell/shortcut_sheet.h"

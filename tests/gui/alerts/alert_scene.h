@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/alerts/alert_watch.h"
-#include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/scenes/scripted_broker.h"
 
 #include <QSettings>
 #include <QTemporaryDir>

@@ -13,7 +13,7 @@
 #include "gui/tenants/tenant_table_view.h"
 #include "gui/tenants/tenants_page.h"
 #include "gui/shell/welcome_page.h"
-#include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/scenes/scripted_broker.h"
 
 #include <QAbstractButton>
 #include <QApplication>

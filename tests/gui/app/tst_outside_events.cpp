@@ -4,12 +4,12 @@
 #include "gui/dead_letters/operation_detail.h"
 #include "gui/dead_letters/operations_page.h"
 #include "gui/kit/plain_texts.h"
-#include "gui/views/alert_rule_dialog.h"
-#include "gui/views/alerts_page.h"
-#include "gui/views/events_page.h"
+#include "gui/alerts/page/alert_rule_dialog.h"
+#include "gui/alerts/page/alerts_page.h"
+#include "gui/events/events_page.h"
 #include "tests/gui/alerts/alert_scene.h"
 #include "tests/gui/now/noisy_story.h"
-#include "tests/gui/views/outside_texts.h"
+#include "tests/gui/scenes/outside_texts.h"
 
 #include <QAbstractButton>
 #include <QTableView>

@@ -12,8 +12,8 @@
 #include "gui/tenants/limits/limit_editor.h"
 #include "gui/tenants/limits/limits_sheet.h"
 #include "gui/tenants/tenants_page.h"
-#include "tests/gui/views/live_broker.h"
-#include "tests/gui/views/outside_texts.h"
+#include "tests/gui/scenes/live_broker.h"
+#include "tests/gui/scenes/outside_texts.h"
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -9,7 +9,7 @@
 #include "gui/query/page.h"
 #include "gui/shell/navigation_pane.h"
 #include "gui/shell/page_registry.h"
-#include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/scenes/scripted_broker.h"
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "gui/connections/broker_connection.h"
-#include "tests/gui/views/nameless.h"
-#include "tests/gui/views/scripted_broker.h"
-#include "tests/gui/views/scripted_calls.h"
+#include "tests/gui/scenes/nameless.h"
+#include "tests/gui/scenes/scripted_broker.h"
+#include "tests/gui/scenes/scripted_calls.h"
 
 #include <QAbstractButton>
 #include <QDateTime>

@@ -4,7 +4,7 @@
 
 #include "gui/compare/compare_view.h"
 #include "gui/compare/copy_preview.h"
-#include "tests/gui/views/live_broker.h"
+#include "tests/gui/scenes/live_broker.h"
 
 #include <QAbstractButton>
 #include <QLabel>

@@ -10,7 +10,7 @@
 #include "gui/fleet/fleet_watch.h"
 #include "tests/gui/compare/compare_scene.h"
 #include "tests/gui/compare/snapshots.h"
-#include "tests/gui/views/nameless.h"
+#include "tests/gui/scenes/nameless.h"
 
 #include <QTableView>
 #include <QTranslator>

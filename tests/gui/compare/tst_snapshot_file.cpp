@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/compare/snapshot_file.h"
 #include "tests/gui/compare/snapshots.h"
-#include "tests/gui/views/live_broker.h"
+#include "tests/gui/scenes/live_broker.h"
 
 #include <QFile>
 #include <QProcess>

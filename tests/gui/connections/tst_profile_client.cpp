@@ -4,8 +4,8 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/lab/lab_run.h"
-#include "gui/views/lab_form.h"
-#include "gui/views/lab_page.h"
+#include "gui/lab/page/lab_form.h"
+#include "gui/lab/page/lab_page.h"
 #include "tests/gui/connections/memory_secrets.h"
 #include "tests/integration/admin/admin_fixture.h"
 

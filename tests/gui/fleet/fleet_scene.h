@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/fleet/fleet_watch.h"
-#include "tests/gui/views/scripted_history.h"
+#include "tests/gui/scenes/scripted_history.h"
 
 #include <QMap>
 #include <QPointer>

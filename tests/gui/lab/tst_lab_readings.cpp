@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/lab/lab_readings.h"
 
-#include "tests/gui/views/scripted_history.h"
+#include "tests/gui/scenes/scripted_history.h"
 
 #include <QTest>
 

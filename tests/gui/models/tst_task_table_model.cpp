@@ -3,7 +3,7 @@
 #include "gui/models/task_table_model.h"
 
 #include "gui/models/task_sources.h"
-#include "tests/gui/views/scripted_calls.h"
+#include "tests/gui/scenes/scripted_calls.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>

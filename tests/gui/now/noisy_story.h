@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/client/calls/calls.h"
-#include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/scenes/scripted_broker.h"
 
 #include <QDateTime>
 #include <QTimer>

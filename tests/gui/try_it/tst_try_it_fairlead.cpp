@@ -11,8 +11,8 @@
 #include "gui/kit/rows/row_table.h"
 #include "gui/kit/rows/value_table.h"
 #include "gui/try_it/sum_bar.h"
-#include "tests/gui/views/nameless.h"
-#include "tests/gui/views/shown_page.h"
+#include "tests/gui/scenes/nameless.h"
+#include "tests/gui/scenes/shown_page.h"
 #include "tests/integration/admin/admin_fixture.h"
 
 #include <QClipboard>

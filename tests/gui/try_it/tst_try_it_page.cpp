@@ -9,9 +9,9 @@
 #include "gui/kit/rows/value_table.h"
 #include "gui/models/json/json_document.h"
 #include "tests/gui/client/unasked_calls.h"
-#include "tests/gui/views/nameless.h"
-#include "tests/gui/views/scripted_broker.h"
-#include "tests/gui/views/shown_page.h"
+#include "tests/gui/scenes/nameless.h"
+#include "tests/gui/scenes/scripted_broker.h"
+#include "tests/gui/scenes/shown_page.h"
 #include "tests/integration/admin/admin_fixture.h"
 
 #include <QLabel>

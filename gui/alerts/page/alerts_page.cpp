@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/alerts/page/alerts_page.h"
+
+#include "gui/connections/broker_connection.h"
+#include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
+#include "gui/client/calls/calls.h"
+#include "gui/kit/panel.h"
+#include "gui/alerts/page/alert_history.h"
+#include "gui/alerts/page/alert_rule_dialog.h"
+#include "gui/alerts/page/alert_rule_list.h"
+#include "gui/kit/consent/permission.h"
+#include "gui/kit/push_button.h"
+#include "gui/kit/text_label.h"
+#include "gui/kit/rows/value_table.h"
+#include "gui/look/type_sizes.h"
+#include "gui/look/tokens.h"
+
+#include <QDateTime>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 kSnoozeMs = 3'600'000;
+
+constexpr quint32 kMostAlertEvents = 500;
+constexpr qint64 kDayMs = 86'400'000;
+constexpr std::chrono::minutes kPastAlertsEvery{1};
+
+// The events that tell when a rule would have rung.
+QStringList tellingTypes() {
+    return {u"tenant.throttled"_s, u"tenant.throttle_released"_s, u"workers.gone"_s,    u"workers.back"_s,
+            u"tenant.hurt"_s,      u"tenant.relieved"_s,          u"broker.disk_low"_s, u"broker.disk_recovered"_s,
+            u"broker.started"_s};
+}
+
+QString keyOf(const Alert& alert) { return QStringList{alert.rule, alert.connection, alert.tenant}.join(u'\n'); }
+
+}  // namespace
+
+AlertsPage::AlertsPage(QWidget* parent)
+    : Page(parent), m_events(kPastAlertsEvery,
+                             [](Calls& calls, Then<PageOf<Event>> then) {
+                                 EventQuery query;
+                                 query.filter.types = tellingTypes();
+                                 return calls.events().listEvents(query, {{}, kMostAlertEvents}, std::move(then));
+                             }),
+      m_history(kPastAlertsEvery, [this](Calls& calls, Then<History> then) {
+          HistoryQuery query;
+          query.fromMs =
+              QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0) - kDayMs;
+          query.resolution = HistoryResolution::Minute;
+          return calls.history().readHistory(query, std::move(then));
+      }) {
+    build();
+    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_events, &m_history}) {
+        query->setShownBy(this);
+        connect(query, &LiveQueryBase::changed, this, &AlertsPage::readPast);
+        connect(query, &LiveQueryBase::failed, this, &AlertsPage::fill);
+    }
+    connect(m_raised, &ValueTable::selectionMoved, this, &AlertsPage::check);
+    connect(m_raised, &QAbstractItemView::activated, this, [this] { follow(&AlertsPage::alertRequested); });
+    connect(m_follow, &QPushButton::clicked, this, [this] { follow(&AlertsPage::alertRequested); });
+    connect(m_investigate, &QPushButton::clicked, this, [this] { follow(&AlertsPage::investigationRequested); });
+    connect(m_snoozeRaised, &QPushButton::clicked, this,
+            [this] { snooze(m_raised->selectedKey().section(u'\n', 0, 0)); });
+    connect(m_new, &QPushButton::clicked, this, [this] {
+        AlertRule rule = newAlertRule(AlertKind::Depth);
+        rule.connection = m_connection ? m_connection->mark().key : QString();
+        edit(rule);
+    });
+    connect(m_rules, &AlertRuleList::switched, this, [this](const AlertRule& rule, bool on) {
+        if (!m_alerts) return;
+        if (on)
+            m_alerts->rules().put(rule);
+        else
+            m_alerts->rules().remove(rule.id);
+    });
+    connect(m_rules, &AlertRuleList::editRequested, this, &AlertsPage::edit);
+    connect(m_rules, &AlertRuleList::snoozeRequested, this, &AlertsPage::snooze);
+    connect(m_rules, &AlertRuleList::removeRequested, this, [this](const QString& rule) {
+        if (m_alerts) m_alerts->rules().remove(rule);
+    });
+    check();
+}
+
+void AlertsPage::build() {
+    m_headline = new TextLabel(this);
+    m_headline->setObjectName(u"alertHeadline"_s);
+    m_headline->setAccessibleName(tr("Alerts"));
+    m_raised =
+        new ValueTable(tr("Alerts that are raised, the latest first"),
+                       {tr("Since"), tr("Connection"), tr("What"), tr("Now"), tr("Ends at"), tr("Told")}, {3, 4}, this);
+    m_raised->setObjectName(u"raisedTable"_s);
+    m_raised->setRoomiest(2);
+    m_rules = new AlertRuleList(this);
+    m_past = new TextLabel(this);
+    m_past->setObjectName(u"alertPast"_s);
+    m_past->setForegroundRole(QPalette::PlaceholderText);
+    m_follow =
+        makePushButton(this, u"showAlert"_s, tr("Show"), tr("Show the tenant as it was when the alert was raised"));
+    m_investigate =
+        makePushButton(this, u"investigateAlert"_s, tr("Investigate"), tr("Investigate what raised this alert"));
+    m_snoozeRaised =
+        makePushButton(this, u"snoozeAlert"_s, tr("Snooze 1 h"), tr("Snooze this alert's rule for an hour"));
+    m_new = makePushButton(this, u"newAlert"_s, tr("New…"), tr("Make a rule"));
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(0, 0, 0, 0);
+    top->setSpacing(8);
+    top->addWidget(m_headline, 1);
+    top->addWidget(m_investigate);
+    top->addWidget(m_follow);
+    top->addWidget(m_snoozeRaised);
+    auto* heading = new TextLabel(tr("Rules"), this);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
+    heading->setFont(bold);
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(8);
+    below->addWidget(heading);
+    below->addWidget(m_past, 1);
+    below->addWidget(m_new);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->setSpacing(kGap2);
+    layout->addLayout(top);
+    layout->addWidget(m_raised, 1);
+    layout->addLayout(below);
+    auto* panel = new QFrame(this);
+    auto* inside = new QVBoxLayout(panel);
+    inside->setContentsMargins(1, 1, 1, 1);
+    inside->addWidget(m_rules);
+    makePanel(panel);
+    layout->addWidget(panel, 2);
+}
+
+void AlertsPage::setAlerts(AlertWatch* alerts) {
+    if (m_alerts) disconnect(m_alerts, nullptr, this, nullptr);
+    m_alerts = alerts;
+    if (alerts != nullptr) connect(alerts, &AlertWatch::changed, this, &AlertsPage::fill);
+    fill();
+}
+
+void AlertsPage::setConnection(BrokerConnection* connection) {
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
+    m_connection = connection;
+    m_stories.clear();
+    m_storiesSinceMs = 0;
+    m_events.setConnection(connection);
+    m_history.setConnection(connection);
+    if (connection != nullptr)
+        connect(connection, &BrokerConnection::infoChanged, this, &AlertsPage::fill, Qt::UniqueConnection);
+    fill();
+}
+
+void AlertsPage::focusFilter() { m_raised->setFocus(Qt::ShortcutFocusReason); }
+
+QList<Command> AlertsPage::commands() {
+    return {{tr("New alert…"), tr("action"), {}, [this] { m_new->click(); }}};
+}
+
+void AlertsPage::showEvent(QShowEvent* event) {
+    m_wasChosen = false;
+    fill();
+    Page::showEvent(event);
+}
+
+void AlertsPage::refresh() {
+    m_events.refresh();
+    m_history.refresh();
+}
+
+void AlertsPage::readPast() {
+    if (const PageOf<Event>* answer = m_events.answer()) {
+        const std::deque<Event> events(answer->items.begin(), answer->items.end());
+        m_stories = storiesOf(events);
+        // Without any, the broker has kept silent as long as it keeps events; that is not known here.
+        m_storiesSinceMs = events.empty() ? 0 : events.back().atMs;
+    }
+    fill();
+}
+
+bool AlertsPage::isCodeq() const { return m_connection && m_connection->info().server == ServerKind::Codeq; }
+
+QString AlertsPage::noteOf(const AlertRule& rule, const QList<Alert>& raised) const {
+    int ringing = 0;
+    const Alert* worst = nullptr;
+    const double sign = rule.kind == AlertKind::ShareBelow ? -1 : 1;
+    for (const Alert& alert : raised) {
+        if (alert.rule != rule.id) continue;
+        ++ringing;
+        if (worst == nullptr || sign * alert.value > sign * worst->value) worst = &alert;
+    }
+    if (worst != nullptr) {
+        const QString rings = ringing == 1 ? tr("rings now") : tr("rings now, %n times", nullptr, ringing);
+        const QString value = alertValueText(rule.kind, worst->value);
+        if (value.isEmpty()) return rings;
+        return tr("%1: %2; it begins at %3 and ends at %4", "rings now: a value; two levels")
+                   .arg(rings, value, alertValueText(rule.kind, rule.raiseAt),
+                        alertValueText(rule.kind, rule.clearAt)) +
+               (worst->tenant.isEmpty() ? QString() : u" · "_s + worst->tenant);
+    }
+    if (isCodeq()) {
+        const bool isAbout = rule.connection.isEmpty() || rule.connection == m_connection->mark().key;
+        return isAbout && !codeqTells(rule.kind) ? tr("not judged here: codeQ does not tell this") : QString();
+    }
+    const qint64 now = QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
+    const History* history = m_history.answer();
+    return lastRungText(lastRung(rule, m_stories, m_storiesSinceMs, history == nullptr ? History() : *history, now));
+}
+
+void AlertsPage::fillRules(const QList<Alert>& raised) {
+    QList<ListedRule> listed;
+    const QList<AlertRule> known = m_alerts ? m_alerts->rules().list() : QList<AlertRule>();
+    const auto add = [&](const AlertRule& rule, bool isOn) {
+        const bool rings =
+            std::any_of(raised.begin(), raised.end(), [&rule](const Alert& alert) { return alert.rule == rule.id; });
+        const QString where = rule.connection.isEmpty() || !m_alerts ? QString() : m_alerts->nameOf(rule.connection);
+        listed.append({rule, isOn, rings, where, noteOf(rule, raised)});
+    };
+    for (const AlertRule& ready : readyRules()) {
+        const AlertRule* on = m_alerts ? m_alerts->rules().find(ready.id) : nullptr;
+        add(on == nullptr ? ready : *on, on != nullptr);
+    }
+    for (const AlertRule& rule : known)
+        if (!isReadyRule(rule.id)) add(rule, true);
+    m_rules->setRules(listed);
+}
+
+void AlertsPage::fill() {
+    // Figures arrive every second and can be thousands, so a hidden page is not filled.
+    if (!isVisible()) return;
+    const QList<Alert> alerts = m_alerts ? m_alerts->raised() : QList<Alert>();
+    m_wasChosen = m_wasChosen || !m_raised->selectedKey().isEmpty();
+    QList<ValueRow> raised;
+    for (const Alert& alert : alerts) {
+        const AlertRule* rule = m_alerts->rules().find(alert.rule);
+        const QString value = alertValueText(alert.kind, alert.value);
+        const QString level = rule == nullptr ? QString() : alertValueText(alert.kind, rule->clearAt);
+        raised.append({keyOf(alert),
+                       {momentText(alert.raisedAtMs), m_alerts->nameOf(alert.connection), alertText(alert),
+                        value.isEmpty() ? missingText() : value, level.isEmpty() ? missingText() : level,
+                        alert.snoozed ? tr("snoozed") : tr("yes")}});
+    }
+    m_raised->setRows(raised);
+    // Most often there is one, and who comes here wants to see it. When that is over, no other takes its place: what is about
+    // to be pressed would hit it.
+    if (!raised.isEmpty() && !m_wasChosen) m_raised->selectRow(0);
+    fillRules(alerts);
+    const bool isWatched = m_alerts && !m_alerts->rules().list().isEmpty();
+    m_headline->setText(!isWatched         ? tr("No rules are on, so nothing is watched. Switch some on below.")
+                        : raised.isEmpty() ? tr("Nothing is raised.")
+                                           : alertCountText(int(raised.size())));
+    const Failure* failure = m_events.failure();
+    m_past->setText(isCodeq()            ? tr("codeQ keeps no history, so when they would have rung is not known.")
+                    : failure == nullptr ? QString()
+                                         : tr("When they would have rung is not known: %1").arg(failure->text));
+    check();
+}
+
+void AlertsPage::check() {
+    const QString noAlert = m_raised->selectedKey().isEmpty() ? tr("Select an alert.") : QString();
+    allow(m_follow, noAlert, m_follow->accessibleName());
+    allow(m_investigate, noAlert, m_investigate->accessibleName());
+    allow(m_snoozeRaised, noAlert, m_snoozeRaised->accessibleName());
+    allow(m_new, m_alerts ? QString() : tr("Not now."), m_new->accessibleName());
+}
+
+void AlertsPage::edit(const AlertRule& rule) {
+    if (!m_alerts) return;
+    auto* dialog = new AlertRuleDialog(rule, m_alerts->connectionNames(), this);
+    connect(dialog, &AlertRuleDialog::saved, this, [this](const AlertRule& made) {
+        if (m_alerts) m_alerts->rules().put(made);
+    });
+    dialog->open();
+}
+
+void AlertsPage::snooze(const QString& rule) {
+    const AlertRule* found = m_alerts ? m_alerts->rules().find(rule) : nullptr;
+    if (found != nullptr) {
+        const qint64 now = QDateTime::currentMSecsSinceEpoch();
+        m_alerts->rules().snooze(rule, found->snoozedUntilMs > now ? 0 : now + kSnoozeMs);
+    }
+}
+
+void AlertsPage::follow(void (AlertsPage::*wanted)(const Alert&)) {
+    const QString key = m_raised->selectedKey();
+    if (!m_alerts || key.isEmpty()) return;
+    for (const Alert& alert : m_alerts->raised()) {
+        if (keyOf(alert) == key) {
+            Q_EMIT(this->*wanted)(alert);
+            return;
+        }
+    }
+}
+
+}  // namespace fairlead::gui
+
+#include "moc_alerts_page.cpp"

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/broker/queue_panel.h"
+
+#include "gui/client/calls/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/kit/push_button.h"
+#include "gui/kit/consent/permission.h"
+#include "gui/kit/text_label.h"
+#include "gui/kit/consent/typed_confirmation.h"
+#include "gui/kit/rows/value_table.h"
+#include "gui/look/tokens.h"
+#include "gui/broker/broker_text.h"
+#include "gui/broker/list_note.h"
+
+#include <QAction>
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSet>
+#include <QVBoxLayout>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::chrono::seconds kReadQueuesEvery(2);
+constexpr quint32 kMostQueues = 200;
+constexpr quint32 kMostSettings = 1000;
+constexpr QLatin1StringView kEveryTenant("*");
+
+}  // namespace
+
+QueuePanel::QueuePanel(QWidget* parent)
+    : QWidget(parent), m_queues(kReadQueuesEvery,
+                                [](Calls& calls, Then<PageOf<Queue>> then) {
+                                    return calls.broker().listQueues({}, {{}, kMostQueues}, std::move(then));
+                                }),
+      m_settings(kReadQueuesEvery, [](Calls& calls, Then<PageOf<QueueSetting>> then) {
+          return calls.broker().listQueueSettings({{}, kMostSettings}, std::move(then));
+      }) {
+    build();
+    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_queues, &m_settings}) {
+        query->setShownBy(this);
+        connect(query, &LiveQueryBase::changed, this, &QueuePanel::showList);
+    }
+    connect(&m_queues, &LiveQueryBase::failed, this, [this] { showListNote(m_note, m_queues); });
+    connect(m_table, &ValueTable::selectionMoved, this, &QueuePanel::check);
+    connect(m_pause, &QPushButton::clicked, this, [this] { ask(selected().tenant, true); });
+    connect(m_pauseEvery, &QPushButton::clicked, this, [this] { ask(kEveryTenant, true); });
+    connect(m_resume, &QPushButton::clicked, this, [this] {
+        const QueueSetting* setting = settingOf(selected());
+        if (setting != nullptr) ask(setting->isOwnPaused ? setting->tenant : QString(kEveryTenant), false);
+    });
+    // The same from the row: only one of the first and the last is enabled at a time, so that they have one key.
+    for (QPushButton* button : {m_pause, m_pauseEvery, m_resume}) {
+        auto* action = new QAction(button->text(), m_table);
+        action->setObjectName(button->objectName() + u"Row"_s);
+        if (button != m_pauseEvery) action->setShortcut(Qt::Key_F2);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, button, &QPushButton::click);
+        m_table->addAction(action);
+        m_ofRow.append({button, action});
+    }
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    check();
+}
+
+void QueuePanel::build() {
+    const auto button = [this](const QString& id, const QString& text, const QString& name) {
+        return makePushButton(this, id, text, name);
+    };
+    m_pause = button(u"pauseQueue"_s, tr("Pause…"), tr("Hand out nothing of the selected queue"));
+    m_pauseEvery = button(u"pauseEveryQueue"_s, tr("Pause for every tenant…"),
+                          tr("Hand out nothing of this command, whichever tenant's"));
+    m_resume = button(u"resumeQueue"_s, tr("Resume…"), tr("Hand out the selected queue again"));
+    m_message = new TextLabel(this);
+    m_message->setObjectName(u"queueMessage"_s);
+    m_message->setAccessibleName(tr("Result of the change"));
+    m_message->setWordWrap(true);
+    m_table = new ValueTable(tr("Queues, by tenant and command"),
+                             {tr("Tenant"), tr("Command"), tr("Ready"), tr("In progress"), tr("Delayed"), tr("Held"),
+                              tr("Oldest waiting"), tr("State")},
+                             {2, 3, 4, 5}, this);
+    m_table->setObjectName(u"queueTable"_s);
+    m_table->setRoomiest(7);
+    m_note = makeListNote(this);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(kGap2);
+    for (QPushButton* one : {m_pause, m_pauseEvery, m_resume}) line->addWidget(one);
+    line->addWidget(m_message, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(line);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_note);
+}
+
+void QueuePanel::setConnection(BrokerConnection* connection) {
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
+    m_connection = connection;
+    m_change.reset();
+    m_table->setRows({});
+    say({});
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::stateChanged, this, &QueuePanel::check);
+        connect(connection, &BrokerConnection::infoChanged, this, &QueuePanel::check);
+    }
+    m_queues.setConnection(connection);
+    m_settings.setConnection(connection);
+    check();
+}
+
+void QueuePanel::refresh() {
+    m_queues.refresh();
+    m_settings.refresh();
+}
+
+// The queues that hold something, and those that are paused and hold nothing.
+void QueuePanel::showList() {
+    showListNote(m_note, m_queues);
+    if (m_queues.answer() == nullptr || !m_connection) return;
+    const qint64 nowMs = QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs();
+    QList<ValueRow> rows;
+    QSet<QString> listed;
+    const QList<QueueSetting> settings =
+        m_settings.answer() != nullptr ? m_settings.answer()->items : QList<QueueSetting>();
+    for (const QueueSetting& setting : settings) {
+        if (setting.tenant != kEveryTenant || !setting.isPaused) continue;
+        rows.append(queueRow({setting.tenant, setting.command}, &setting, nowMs));
+    }
+    for (const Queue& queue : m_queues.answer()->items) {
+        const Place place{queue.tenant, queue.command};
+        listed.insert(place.key());
+        rows.append(queueRow(queue, settingOf(place), nowMs));
+    }
+    for (const QueueSetting& setting : settings) {
+        const Place place{setting.tenant, setting.command};
+        if (setting.tenant == kEveryTenant || !setting.isPaused || listed.contains(place.key())) continue;
+        rows.append(queueRow({setting.tenant, setting.command}, &setting, nowMs));
+    }
+    m_table->setRows(rows);
+    check();
+}
+
+QueuePanel::Place QueuePanel::selected() const {
+    const QStringList parts = m_table->selectedKey().split(u'\n');
+    return parts.size() == 2 ? Place{parts[0], parts[1]} : Place();
+}
+
+const QueueSetting* QueuePanel::settingOf(const Place& place) const {
+    if (m_settings.answer() == nullptr) return nullptr;
+    const QueueSetting* every = nullptr;
+    for (const QueueSetting& setting : m_settings.answer()->items) {
+        if (setting.command != place.command) continue;
+        if (setting.tenant == place.tenant) return &setting;
+        if (setting.tenant == kEveryTenant) every = &setting;
+    }
+    return every;
+}
+
+void QueuePanel::check() {
+    const Place place = selected();
+    const QueueSetting* setting = settingOf(place);
+    const bool isPaused = setting != nullptr && setting->isPaused;
+    QString mayNot = whyNot(m_connection, kLimitsScope);
+    if (mayNot.isEmpty() && place.command.isEmpty()) mayNot = tr("Select a queue.");
+    if (mayNot.isEmpty() && m_change.isUnderWay()) mayNot = tr("Waiting for the broker…");
+    const bool isAll = m_connection && m_connection->info().tenants.contains(kEveryTenant);
+    const QueueSetting* every = settingOf({kEveryTenant, place.command});
+    const bool isEveryPaused = every != nullptr && every->isPaused;
+    const auto first = [&mayNot](const QString& other) { return mayNot.isEmpty() ? other : mayNot; };
+    allow(m_pause, first(isPaused ? tr("It is paused.") : QString()), m_pause->accessibleName());
+    allow(m_pauseEvery,
+          first(!isAll          ? tr("Your token is not for every tenant.")
+                : isEveryPaused ? tr("It is paused.")
+                                : QString()),
+          m_pauseEvery->accessibleName());
+    const bool needsAll = isPaused && (setting->tenant == kEveryTenant || !setting->isOwnPaused);
+    allow(m_resume,
+          first(!isPaused            ? tr("It is not paused.")
+                : needsAll && !isAll ? tr("It is paused for every tenant, which your token is not for.")
+                                     : QString()),
+          m_resume->accessibleName());
+    for (const auto& [button, action] : m_ofRow) action->setEnabled(button->isEnabled());
+}
+
+void QueuePanel::ask(const QString& tenant, bool isPaused) {
+    const QString command = selected().command;
+    const QString what =
+        tenant == kEveryTenant ? tr("%1 of every tenant").arg(command) : tr("%1 of %2").arg(command, tenant);
+    auto* sheet = new TypedConfirmation(
+        isPaused ? tr("Pause %1?").arg(what) : tr("Resume %1?").arg(what),
+        isPaused ? tr("Nothing of it is handed out until it is resumed. New tasks are accepted, and what is in "
+                      "progress goes on.")
+                 : tr("What waits in it is handed out again, in its turn."),
+        command, isPaused ? tr("Pause") : tr("Resume"), this);
+    sheet->askNoWord();
+    sheet->setConnection(m_connection);
+    sheet->setObjectName(u"queueSheet"_s);
+    connect(sheet, &TypedConfirmation::confirmed, this, [this, tenant, command, isPaused](const QString& reason) {
+        change({tenant, command, isPaused, reason});
+    });
+    sheet->open();
+}
+
+void QueuePanel::change(const QueuePause& pause) {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) return say(tr("Not connected now."));
+    m_change = calls->broker().pauseQueue(pause, [this, pause](const Outcome<QueueSetting>& answer) {
+        say(!answer          ? tr("Not changed: %1").arg(answer.failure().text)
+            : pause.isPaused ? tr("%1 is paused.").arg(pause.command)
+                             : tr("%1 is resumed.").arg(pause.command));
+        refresh();
+        check();
+    });
+    check();
+}
+
+void QueuePanel::say(const QString& text) { m_message->setText(text); }
+
+}  // namespace fairlead::gui
+
+#include "moc_queue_panel.cpp"
