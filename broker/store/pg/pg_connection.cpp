@@ -134,6 +134,26 @@ Status PgConnection::send(const std::string& statement, const PgParams& params) 
     return {};
 }
 
+Status PgConnection::sendKept(const std::string& statement, const PgParams& params) {
+    if (m_isLost) return lost("the connection is lost");
+    const int count = int(params.m_types.size());
+    auto known = m_kept.find(statement);
+    if (known == m_kept.end()) {
+        const std::string name = "kept_" + std::to_string(m_kept.size());
+        if (PQsendPrepare(m_connection.get(), name.c_str(), statement.c_str(), count, params.m_types.data()) != 1)
+            return lost("cannot send a statement");
+        const auto prepared = answer(kPatience);
+        if (!prepared) return lost("no answer in time");
+        RETURN_IF_ERROR(prepared->status());
+        known = m_kept.emplace(statement, name).first;
+    }
+    const std::vector<int> formats(params.m_types.size(), kPgBinary);
+    if (PQsendQueryPrepared(m_connection.get(), known->second.c_str(), count, params.m_values.data(),
+                            params.m_sizes.data(), formats.data(), kPgBinary) != 1)
+        return lost("cannot send a statement");
+    return {};
+}
+
 std::optional<Result<PgAnswer>> PgConnection::answer(Micros patience) {
     if (m_isLost) return lost("the connection is lost");
     // Each statement has one answer, and is done when libpq says that there is no more: only then is it committed. A server that

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,16 +64,19 @@ private:
 // every call says Unavailable; nothing in a message is a password.
 class PgConnection {
 public:
+    static constexpr Micros kPatience = std::chrono::seconds(10);
+
     // Tries each host of the address once, some seconds each. Unavailable: none can be reached, or lets us in, or may be
     // written to.
     static Result<std::unique_ptr<PgConnection>> open(const std::string& address);
 
     // Runs one statement. Unavailable: the connection is lost, or there was no answer for so long, which ends it. For
     // other errors see pg_error.h.
-    Result<PgAnswer> run(const std::string& statement, const PgParams& params = {},
-                         Micros patience = std::chrono::seconds(10));
+    Result<PgAnswer> run(const std::string& statement, const PgParams& params = {}, Micros patience = kPatience);
     // The same in two steps. answer(): nullopt: not yet.
     Status send(const std::string& statement, const PgParams& params);
+    // As send(), for the few statements that are sent again and again: the server reads and plans each once in this session.
+    Status sendKept(const std::string& statement, const PgParams& params);
     std::optional<Result<PgAnswer>> answer(Micros patience);
     // Visits the rows as they come, each as row 0 of an answer. If visit fails, the connection is lost.
     Status runByRows(const std::string& statement, const PgParams& params,
@@ -91,8 +95,9 @@ private:
     bool waitForInput(Micros patience);
 
     std::unique_ptr<pg_conn, Finish> m_connection;
-    std::optional<PgAnswer> m_answer;  // to the statement that was sent, which is not done yet
-    Status m_error;                    // the same
+    std::optional<PgAnswer> m_answer;           // to the statement that was sent, which is not done yet
+    Status m_error;                             // the same
+    std::map<std::string, std::string> m_kept;  // the names of prepared statements, by their text
     bool m_isLost = false;
 };
 

@@ -246,8 +246,11 @@ private:
             if (!taken->flag(0, 0)) m_next = next;
         }
         m_chain = turn.place.chain;
-        RETURN_IF_ERROR(connection.send(pgAppendStatement(m_segment, pgParts(turn)),
-                                        pgAppendParams(turn, pgBytes(m_chain), m_next)));
+        const size_t parts = pgParts(turn);
+        const std::string statement = pgAppendStatement(m_segment, parts);
+        const PgParams params = pgAppendParams(turn, pgBytes(m_chain), m_next);
+        // To plan a statement costs the server more than a turn of usual size; one of several parts is large and rare.
+        RETURN_IF_ERROR(parts == 1 ? connection.sendKept(statement, params) : connection.send(statement, params));
         m_underWay = turn.place;
         return {};
     }

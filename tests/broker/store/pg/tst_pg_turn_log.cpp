@@ -89,6 +89,26 @@ private Q_SLOTS:
         QVERIFY(!sql(u"select position from fairlead_log_0_0 where position = 2"_s).isEmpty());
     }
 
+    void aKeptStatementIsPlannedOnceAndTakesOtherValues() {
+        sql(u"create table kept (a int8, b bytea)"_s);
+        const auto connection = std::move(PgConnection::open(m_address)).value();
+        const auto keep = [&](const std::string& statement, int64_t a, std::string_view b) -> Status {
+            PgParams values;
+            values.number(a).bytes(b);
+            RETURN_IF_ERROR(connection->sendKept(statement, values));
+            const auto answer = connection->answer(10s);
+            return !answer ? Status(Code::DeadlineExceeded, "no answer") : answer->status();
+        };
+        for (int64_t i = 0; i < 3; ++i) QVERIFY(keep("insert into kept values ($1, $2)", i, "bytes").ok());
+        QCOMPARE(sql(u"select string_agg(a::text, ',' order by a) from kept"_s), u"0,1,2"_s);
+        // One that cannot be planned is an error, is not kept, and the session goes on.
+        QVERIFY(!keep("insert into missing values ($1, $2)", 1, "bytes").ok());
+        sql(u"create table missing (a int8, b bytea)"_s);
+        QVERIFY(keep("insert into missing values ($1, $2)", 1, "bytes").ok());
+        const auto names = connection->run("select count(*)::int8 from pg_prepared_statements");
+        QCOMPARE(names->number(0, 0), int64_t(2));
+    }
+
     void whoSaysThatItIsThereKeepsTheLog() {
         const auto log = std::move(openLog("the first")).value();
         QVERIFY(log->take().ok());
