@@ -81,6 +81,8 @@ const NoisyNeighbourWatch::Past* NoisyNeighbourWatch::pastOf(TenantNumber tenant
 void NoisyNeighbourWatch::meet(const std::vector<NoiseSample>& samples) {
     FAIRLEAD_CHECK(std::is_sorted(samples.begin(), samples.end(),
                                   [](const NoiseSample& a, const NoiseSample& b) { return a.tenant < b.tenant; }));
+    const auto isOf = [](const Past& past, const NoiseSample& sample) { return past.tenant == sample.tenant; };
+    if (std::equal(m_past.begin(), m_past.end(), samples.begin(), samples.end(), isOf)) return;
     std::vector<Past> kept(samples.size());
     auto known = m_past.begin();
     for (size_t i = 0; i < samples.size(); ++i) {
