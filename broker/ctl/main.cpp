@@ -8,6 +8,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -25,6 +26,18 @@ namespace {
 
 // For "--tenant=$T" with an empty T, CLI11 would take the next word as the value.
 bool hasNoValue(std::string_view word) { return word.starts_with("--") && word.find('=') == word.size() - 1; }
+
+// The first option that was given an empty value, as "--command $C" gives with an empty C: to leave it out means something else,
+// in a purge everything. Empty: there is none.
+std::string emptyOption(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options()) {
+        const std::vector<std::string>& given = option->results();
+        if (std::find(given.begin(), given.end(), std::string()) != given.end()) return option->get_name();
+    }
+    for (const CLI::App* command : app.get_subcommands())
+        if (std::string name = emptyOption(*command); !name.empty()) return name;
+    return {};
+}
 
 // An unknown word is named without its value: what follows a mistyped --token is a secret.
 std::string complaintOf(const CLI::ParseError& error, const CLI::App& app) {
@@ -47,6 +60,8 @@ Exit run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return fail(Exit::Usage, complaintOf(error, program.app) + " (--help lists what there is)");
     }
+    if (const std::string name = emptyOption(program.app); !name.empty())
+        return fail(Exit::Usage, name + " has no value");
     for (const char* secret : {"--token", "--second-token"}) blankArgument(argc, argv, secret);
     if (!program.isOffline) {
         if (const std::string complaint = loadToken(program.globals); !complaint.empty())
