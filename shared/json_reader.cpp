@@ -185,6 +185,21 @@ public:
     bool close(size_t) override { return true; }
 };
 
+class Shallow final : public JsonVisitor {
+public:
+    bool scalar(JsonScalar, std::string_view) override { return true; }
+    bool name(std::string_view) override { return true; }
+    bool open(bool, size_t) override { return ++m_depth <= kShallow; }
+    bool close(size_t) override {
+        --m_depth;
+        return true;
+    }
+
+private:
+    static constexpr size_t kShallow = 64;
+    size_t m_depth = 0;
+};
+
 // Those of the outermost object.
 class Members final : public JsonVisitor {
 public:
@@ -284,6 +299,11 @@ std::optional<JsonFault> jsonFault(std::string_view text) {
 }
 
 bool isJson(std::string_view text) { return !jsonFault(text); }
+
+bool isShallowJson(std::string_view text) {
+    Shallow shallow;
+    return !readJson(text, shallow);
+}
 
 bool isJsonObject(std::string_view text) {
     const size_t first = text.find_first_not_of(" \n\r\t");

@@ -57,6 +57,9 @@ std::optional<JsonFault> readJson(std::string_view text, JsonVisitor& visitor);
 std::optional<JsonFault> jsonFault(std::string_view text);  // nothing: it is JSON
 bool isJson(std::string_view text);
 bool isJsonObject(std::string_view text);  // blanks may stand before it
+// Whether it is JSON that is nested no deeper than the doors over HTTP take it (64): what is deeper, other readers cannot read,
+// and all else that stands in the same answer with it.
+bool isShallowJson(std::string_view text);
 
 struct JsonMember {
     std::string name;        // in UTF-8

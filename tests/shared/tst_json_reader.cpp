@@ -46,6 +46,16 @@ private Q_SLOTS:
         QVERIFY(isJson(std::string(100'000, '9')));
     }
 
+    void whatIsDeeperThanOtherReadersGoIsNotShallow() {
+        const auto nested = [](size_t deep) { return std::string(deep, '[') + "1" + std::string(deep, ']'); };
+        for (const size_t deep : {0, 1, 63, 64}) QVERIFY(isShallowJson(nested(deep)));
+        for (const size_t deep : {65, 300, 100'000}) QVERIFY(isJson(nested(deep)) && !isShallowJson(nested(deep)));
+        std::string wide = "[0";
+        for (int i = 0; i < 1000; ++i) wide += ",{\"a\":[" + std::to_string(i) + "]}";
+        QVERIFY(isShallowJson(wide + ']'));
+        QVERIFY(!isShallowJson(wide));
+    }
+
     void nothingMayStandBehindItNotEvenANul() {
         using namespace std::string_view_literals;
         for (const std::string_view text : {"{}\0"sv, "{}\0garbage"sv, "{} {}"sv, "1\0"sv, "\"a\"\0"sv, "[1]x"sv}) {

@@ -191,7 +191,7 @@ void appendContents(JobWriter& job, const TaskBody& body, const std::string& ten
     }
     std::string& to = job.open("args");
     to += '[';
-    if (isJson(body.payload))
+    if (isShallowJson(body.payload))
         to += body.payload;
     else if (!body.payload.empty())
         appendJson(to, body.payload);
@@ -369,8 +369,13 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
         appendRetryDelay(job, task, task.attempts);
     }
     if (attempts) appendErrors(job, task, *attempts);
-    if (task.state == TaskState::Completed && !task.resultJson.empty() && isJson(task.resultJson))
-        job.json("result", task.resultJson);
+    if (task.state == TaskState::Completed && !task.resultJson.empty()) {
+        // One that is nested deeper is shown as a text; what is no JSON, not at all.
+        if (isShallowJson(task.resultJson))
+            job.json("result", task.resultJson);
+        else if (isJson(task.resultJson))
+            job.text("result", task.resultJson);
+    }
     if (!previousState.empty()) job.text("previous_state", previousState);
     // An administrator may have given it another time.
     const bool isMoved =
