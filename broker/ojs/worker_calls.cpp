@@ -74,6 +74,13 @@ std::optional<OjsError> readMillis(const JsonValue& body, std::string_view name,
     return std::nullopt;
 }
 
+// As for every worker: a longer lease than the configuration allows is that one.
+std::optional<OjsError> readLease(const OjsCall& call, const JsonValue& body, std::string_view name, Micros* to) {
+    auto error = readMillis(body, name, to);
+    *to = std::min<Micros>(*to, std::chrono::seconds(call.context->limits.maxLeaseSeconds));
+    return error;
+}
+
 // What an answer of the engine means; the job's state is not known there.
 OjsError settled(const std::string& error) {
     if (error == "ambiguous") return conflict("jobs of several tenants have this id: name the tenant in X-OJS-Tenant");
@@ -116,9 +123,9 @@ void fetch(const OjsCallPtr& call) {
     if (const JsonValue* const count = given(*body, "count")) {
         if (count->kind != Kind::Whole || count->whole < 1)
             return call->refuse(mustBe("count", "a whole number, 1 or more"));
-        fetch.count = uint32_t(std::min(count->whole, kMostFetched));
+        fetch.count = uint32_t(std::min({count->whole, kMostFetched, int64_t{call->context->limits.maxReadyCount}}));
     }
-    if (auto error = readMillis(*body, "visibility_timeout_ms", &fetch.lease)) return call->refuse(*error);
+    if (auto error = readLease(*call, *body, "visibility_timeout_ms", &fetch.lease)) return call->refuse(*error);
     Micros wait{};
     if (const JsonValue* const millis = given(*body, "wait_ms")) {
         if (millis->kind != Kind::Whole || millis->whole < 0 || millis->whole > kLongestFetch.count() / 1000)
@@ -350,7 +357,7 @@ void heartbeat(const OjsCallPtr& call) {
     }
     report.isHeartbeat = true;
     Micros extend{};
-    if (auto error = readMillis(*body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
+    if (auto error = readLease(*call, *body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
     const std::optional<WorkerState> own = report.state;
     const WorkerState state =
         std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));

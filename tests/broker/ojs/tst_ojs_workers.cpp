@@ -14,6 +14,12 @@ using namespace fairlead::broker;
 class TestOjsWorkers : public QObject {
     Q_OBJECT
 
+private:
+    struct Unheard final : ProducerSink {
+        void created(uint64_t, const Result<TaskId>&) override {}
+        void flush() override {}
+    };
+
 private Q_SLOTS:
     void queuesAreTakenFromLeftToRight() {
         OjsScene ojs;
@@ -24,6 +30,38 @@ private Q_SLOTS:
         QCOMPARE(jobs.size(), size_t(3));
         QVERIFY(jobs[0]["queue"] == "high");
         QVERIFY(jobs[1]["queue"] == "low");
+    }
+
+    void aLeaseIsNoLongerThanTheBrokerAllows() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        const auto isWithinADay = [&] {
+            const auto task = ojs.reader().find(*TaskId::parse(id), {true, {}}, false);
+            return *task->leaseUntil <= ojs.clock().now() + std::chrono::hours(24);
+        };
+        const std::string aYear = R"(,"visibility_timeout_ms":31536000000})";
+        ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w")" + aYear);
+        QVERIFY(isWithinADay());
+        const auto beat =
+            ojs.post("/workers/heartbeat", R"({"worker_id":"w","active_jobs":[)" + ('"' + id + '"') + "]" + aYear);
+        QVERIFY(beat.json()["jobs_extended"] == 1);
+        QVERIFY(isWithinADay());
+    }
+
+    void whatIsNestedDeeperThanADoorTakesIsAText() {
+        OjsScene ojs;
+        CreateTasks create;
+        create.sink = std::make_shared<Unheard>();
+        create.tenant = "_default";
+        NewTask& task = create.items.emplace_back().task;
+        task.command = "default";
+        task.payload = std::string(100, '[') + std::string(100, ']');
+        ojs.command(std::move(create));
+        ojs.create();
+        const auto jobs =
+            ojs.post("/workers/fetch", R"({"queues":["default"],"count":2,"worker_id":"w"})").json()["jobs"];
+        QCOMPARE(jobs.size(), size_t(2));
+        QVERIFY(jobs[0]["args"][0].is_string());
     }
 
     void aHigherPriorityComesFirst() {
