@@ -41,6 +41,7 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
     record.due = {};
     record.byCalendar = false;
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record.encode());
+    m_keys.readied(id);
     if (inWindow) {
         ++m_inWindows;
         if (wasEmpty)

@@ -116,6 +116,7 @@ std::optional<KeyGates::Held> KeyGates::holds(const Asking& task, const KeyLimit
     if (isKnown && line != gate.lines.end()) {
         Line& its = line->second;
         its.waiting.at(held.place).due = due;
+        count(task.id, spot->second);
         if (held.place < its.calledUpTo) {
             its.calledUpTo = held.place;  // it is called again, with those after it
             its.called = 0;
@@ -133,12 +134,32 @@ bool KeyGates::note(Gate& gate, const Asking& task, Time due, Time now) {
     const Queue queue{task.tenant, task.command};
     if (!gate.lines[queue].waiting.try_emplace(task.place, Waiting{task.tenant, task.id, due}).second) return false;
     m_waits.take(task.tenant);
-    Waits& waits = m_byQueue[queue];
-    ++waits.tasks;
-    waits.ages.add(now);
-    m_spots[task.id] = {queue, task.place, now};
-    m_inOrder.emplace(task.tenant, now, task.id);
+    count(task.id, m_spots[task.id] = {queue, task.place, now});
     return true;
+}
+
+void KeyGates::count(const TaskId& id, Spot& spot) {
+    if (std::exchange(spot.isDelayed, true)) return;
+    ++m_delayed[spot.queue.first];
+    Waits& waits = m_byQueue[spot.queue];
+    ++waits.tasks;
+    waits.ages.add(spot.since);
+    m_inOrder.emplace(spot.queue.first, spot.since, id);
+}
+
+void KeyGates::uncount(const TaskId& id, Spot& spot) {
+    if (!std::exchange(spot.isDelayed, false)) return;
+    const auto delayed = m_delayed.find(spot.queue.first);
+    const auto waits = m_byQueue.find(spot.queue);
+    FAIRLEAD_CHECK(delayed != m_delayed.end() && waits != m_byQueue.end());
+    if (--delayed->second == 0) m_delayed.erase(delayed);
+    waits->second.ages.remove(spot.since);
+    if (--waits->second.tasks == 0) m_byQueue.erase(waits);
+    m_inOrder.erase({spot.queue.first, spot.since, id});
+}
+
+void KeyGates::readied(const TaskId& id) {
+    if (const auto spot = m_spots.find(id); spot != m_spots.end()) uncount(id, spot->second);
 }
 
 void KeyGates::began(const Asking& task, const KeyLimit& limit, Time now) {
@@ -183,8 +204,9 @@ void KeyGates::left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id
 void KeyGates::forget(Gate& gate, const TaskId& id) {
     const auto spot = m_spots.find(id);
     if (spot == m_spots.end()) return;
-    const auto [queue, place, since] = spot->second;
-    m_inOrder.erase({queue.first, since, id});
+    uncount(id, spot->second);
+    const Queue queue = spot->second.queue;
+    const Sequence place = spot->second.place;
     const auto line = gate.lines.find(queue);
     FAIRLEAD_CHECK(line != gate.lines.end() && line->second.waiting.erase(place) == 1);
     if (place < line->second.calledUpTo && line->second.called > 0) --line->second.called;
@@ -192,10 +214,6 @@ void KeyGates::forget(Gate& gate, const TaskId& id) {
     // Nobody waits: who comes next has no turn to await.
     if (gate.lines.empty()) gate.turn = {};
     m_waits.give(queue.first);
-    const auto waits = m_byQueue.find(queue);
-    FAIRLEAD_CHECK(waits != m_byQueue.end());
-    waits->second.ages.remove(since);
-    if (--waits->second.tasks == 0) m_byQueue.erase(waits);
     m_spots.erase(spot);
 }
 
@@ -256,7 +274,10 @@ std::optional<Time> KeyGates::dueOf(TenantNumber tenant, const KeyLimit& limit, 
     return waits->second.due;
 }
 
-size_t KeyGates::waitingOf(TenantNumber tenant) const { return m_waits.of(tenant); }
+size_t KeyGates::waitingOf(TenantNumber tenant) const {
+    const auto delayed = m_delayed.find(tenant);
+    return delayed == m_delayed.end() ? 0 : delayed->second;
+}
 
 std::optional<Time> KeyGates::oldestOf(TenantNumber tenant) const {
     const auto first = m_inOrder.lower_bound({tenant, Time(), TaskId()});

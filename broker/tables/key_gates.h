@@ -59,6 +59,8 @@ public:
     std::optional<Held> holds(const Asking& task, const KeyLimit& limit, Time now);
     void began(const Asking& task, const KeyLimit& limit, Time now);
     void ended(TenantNumber tenant, const KeyLimit& limit, Micros ran);
+    // It is ready, and keeps its place in its line; holds() makes it wait again.
+    void readied(const TaskId& id);
     // It waits no longer: it has ended, or is delayed for another reason.
     void left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id);
     // At startup: it runs already; it was held back.
@@ -140,6 +142,7 @@ private:
         Queue queue;
         Sequence place = 0;
         Time since;
+        bool isDelayed = false;  // and so one of those that waitingOf() counts
     };
     struct Verdict {
         bool isOpen = true;
@@ -154,6 +157,8 @@ private:
     Gate& gateOf(const Place& place, const KeyLimit& asked, Time now);
     bool note(Gate& gate, const Asking& task, Time due, Time now);
     void forget(Gate& gate, const TaskId& id);
+    void count(const TaskId& id, Spot& spot);
+    void uncount(const TaskId& id, Spot& spot);
     void call(Gate& gate, uint32_t room, std::vector<Waiting>& called);
     void wakeAt(Gate& gate, const Place& place, Time at);
     void sweep(Time now);
@@ -162,9 +167,10 @@ private:
     std::map<Place, Gate> m_gates;
     std::map<Place, KeyLimit> m_set;
     SharedTotal<TenantNumber> m_setTotal{Bound::KeyLimits};
-    std::unordered_map<TaskId, Spot> m_spots;  // of those that wait
+    std::unordered_map<TaskId, Spot> m_spots;  // of those that are in a line
     SharedTotal<TenantNumber> m_waits{Bound::KeyWaits};
-    std::set<std::tuple<TenantNumber, Time, TaskId>> m_inOrder;  // the same tasks, by since when they wait
+    std::unordered_map<TenantNumber, size_t> m_delayed;          // how many of them are delayed
+    std::set<std::tuple<TenantNumber, Time, TaskId>> m_inOrder;  // these, by since when they wait
     struct Waits {
         size_t tasks = 0;
         WaitingAges ages;

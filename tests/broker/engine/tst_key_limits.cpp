@@ -284,6 +284,26 @@ private Q_SLOTS:
         QVERIFY(h.tryToCreate("acme", later).ok());
     }
 
+    void whoIsReadyAgainAndHasNoWorkerIsNotCountedAsDelayed() {
+        EngineHarness h;
+        h.limit("acme", limitsOf({{LimitField::MaxScheduled, "1"}}));
+        for (int i = 0; i < 6; ++i) h.create("acme", "work", with(atOnce(0)));
+        Fleet fleet(h, 6);
+        h.disconnect(fleet.worker);
+        h.advance(1h);
+        NewTask later;
+        later.runAt = h.now() + 24h;
+        QVERIFY(h.tryToCreate("acme", later).ok());
+        QVERIFY(!h.tryToCreate("acme", later).ok());
+        // They keep their places: with a worker they wait for the key again, and count as ready still.
+        Fleet next(h, 6);
+        QCOMPARE(next.running(), size_t(0));
+        QVERIFY(!h.tryToCreate("acme", later).ok());
+        QVERIFY(set(h, "acme", "api", atOnce(6)).ok());
+        h.advance(1ms);
+        QCOMPARE(next.running(), size_t(6));
+    }
+
     void oneTenantsTermsLeaveRoomForOthers() {
         TermsTable table;
         WriteSet writes;
