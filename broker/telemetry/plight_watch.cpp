@@ -35,6 +35,7 @@ constexpr Micros kHeap = seconds(10);                     // what has waited no 
 constexpr Micros kGivenUp = std::chrono::minutes(14);     // then those that are there are as many as there usually are
 constexpr Micros kAnyTime = std::chrono::hours(100'000);  // nothing says how long
 constexpr double kSoonOver = 1;                           // seconds; who waits no longer needs nothing to compare with
+constexpr size_t kUntaken = 4;                            // commands that are looked for again
 constexpr double kFills = 0.85;                           // of what is due
 constexpr double kWantsMore = 1.1;
 constexpr double kReason = 0.25;  // of what is lacking, held by others
@@ -56,6 +57,14 @@ std::optional<Time> workersLostSince(const TenantCounters& counters) {
     for (const LackingQueue& queue : counters.lacking)
         if (queue.lost && (!since || queue.lost->since < *since)) since = queue.lost->since;
     return since;
+}
+
+// Of the commands that no worker takes, the first few.
+std::vector<std::string> untakenOf(const TenantCounters& counters) {
+    std::vector<std::string> commands;
+    for (const LackingQueue& queue : counters.lacking)
+        if (!queue.isServed && commands.size() < kUntaken) commands.push_back(queue.command);
+    return commands;
 }
 
 // Of the tasks that some worker takes, also where others that took them are missing.
@@ -117,15 +126,22 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
     if (counters.ready > 0 && counters.hasNoWorker) {
         if (!past.noWorkerSince) past.noWorkerSince = m_now;
+        past.untaken = untakenOf(counters);
         return;
     }
+    // That something else is ready, which a worker takes, brings nobody back.
+    const bool areStillAway = std::any_of(counters.lacking.begin(), counters.lacking.end(), [&](const auto& queue) {
+        return !queue.isServed &&
+               std::find(past.untaken.begin(), past.untaken.end(), queue.command) != past.untaken.end();
+    });
     const std::optional<Time> lost = std::exchange(past.workersLostSince, workersLostSince(counters));
     const bool areBack = lost && !past.workersLostSince && counters.ready > 0 && m_now - *lost < kGivenUp;
     if (areBack)
         noteBack(past, m_now - *lost);
-    else if (past.noWorkerSince && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))
+    else if (past.noWorkerSince && !areStillAway && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))
         noteBack(past, m_now - awaySince(past));
     past.noWorkerSince.reset();
+    past.untaken.clear();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
     if (!past.backAt) return;
     const std::optional<Time> oldest = oldestServed(counters);

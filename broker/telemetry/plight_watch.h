@@ -10,7 +10,9 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -50,6 +52,7 @@ public:
 private:
     struct Past {
         std::optional<Time> noWorkerSince;
+        std::vector<std::string> untaken;      // commands that no worker took then, some of them
         std::optional<Time> workersLostSince;  // some of those that take its tasks
         bool hadWorker = false;                // since the start of the broker, with something ready
         std::optional<Time> backAt;

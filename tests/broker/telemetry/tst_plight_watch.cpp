@@ -429,6 +429,31 @@ private Q_SLOTS:
         QVERIFY(std::abs(*scene.find(FindingKind::NoWorker)->waitSeconds - 100) < 1);
     }
 
+    // Between two of the tasks that are taken nothing is ready but those that nobody takes.
+    void whatNobodyTakesBesideWhatIsTakenIsNoOutage() {
+        VerdictScene scene(4);
+        addQuiet(scene, 3);
+        scene.run(kKnown);
+        scene.of("q0").untaken = 3;
+        for (int i = 0; i < 20; ++i) {
+            scene.of("q0").has(0.2, 0);
+            scene.run(2);
+            scene.of("q0").has(0.2, 1);
+            scene.run(1);
+        }
+        makeWait(scene, 3, 5s);
+        scene.run(30);
+        QVERIFY(!scene.wasSaid(FindingKind::Recovering));
+        QVERIFY(scene.says(FindingKind::NoWorker));
+        // They are taken at last, and so they were away.
+        scene.of("q0").untaken = 0;
+        scene.of("q0").has(0.2, 5).counters.hasNoWorker = true;
+        scene.run(8);
+        scene.of("q0").counters.hasNoWorker = false;
+        scene.run(2);
+        QVERIFY(scene.wasSaid(FindingKind::Recovering));
+    }
+
     void rightAfterTheStartWorkersHaveNotComeBackYet() {
         VerdictScene scene(4);
         addHog(scene, "acme", 0, 40).counters.hasNoWorker = true;

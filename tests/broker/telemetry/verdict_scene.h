@@ -24,6 +24,7 @@ public:
         Micros age{};                // of all that wait
         bool isOwed = false;         // it has received less than the others
         bool isPaid = false;         // its purse covers what it has
+        uint64_t untaken = 0;        // tasks of another command, which no worker takes
 
         // From now on it has so many seats of a pool, and so many tasks that wait for it.
         Tenant& has(double running, uint64_t ready, uint32_t pool = kPool) {
@@ -122,13 +123,20 @@ private:
             tick.poolUses.push_back(use);
             if (isHeld) tick.poolUses.back().ready = 0;
         }
+        if (tenant.untaken > 0) {
+            counters.hasNoWorker = counters.ready == 0;
+            counters.ready += tenant.untaken;
+        }
         counters.oldestReadySince.reset();
         if (counters.ready > 0) counters.oldestReadySince = at - tenant.age;
         if (tenant.wait) tick.waits.count(counters.tenantNumber, *tenant.wait, 1);
         if (counters.ready > 0) tick.waiting.count(counters.tenantNumber, tenant.age, counters.ready);
         counters.lacking.clear();
         counters.inServedQueues = {};
-        if (counters.ready > 0 && counters.hasNoWorker)
+        if (tenant.untaken > 0) counters.lacking.push_back({"untaken", tenant.untaken, at - tenant.age, false, {}});
+        if (tenant.untaken > 0)
+            counters.inServedQueues = {counters.ready - tenant.untaken, counters.oldestReadySince};
+        else if (counters.ready > 0 && counters.hasNoWorker)
             counters.lacking.push_back({"work", counters.ready, at - tenant.age, false, {}});
         else
             counters.inServedQueues = {counters.ready, counters.oldestReadySince};
