@@ -124,6 +124,7 @@ std::string servedText(const Finding& f) {
                                                   : "The other " + std::to_string(f.tenants) + " active tenants are")
                                 : (f.tenants == 1 ? "The one active tenant is"
                                                   : "All " + std::to_string(f.tenants) + " active tenants are");
+    if (f.hurt > 0) return who + " served again; the last tasks had waited up to " + secondsText(f.waitSeconds);
     return who + " served" + (f.waitSeconds ? " within " + secondsText(f.waitSeconds) : "");
 }
 

@@ -180,6 +180,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         if (!tenant->harm.empty() || !isActive) continue;
         ++served.tenants;
         served.tasks += counters.ready;
+        if (tenant->plight.waitSeconds.value_or(0) > lateAfter(*tenant)) ++served.hurt;
         if (!tenant->plight.waitSeconds && !tenant->waits) continue;
         const double wait = servedWithin(*tenant);
         if (served.waitSeconds && wait <= *served.waitSeconds) continue;

@@ -49,7 +49,7 @@ struct Finding {
     std::string limit;        // of Refused
     double usualDeaths = 0;   // of Dying, in a minute
     uint64_t incident = 0;    // as HarmPart::incident
-    uint64_t hurt = 0;        // of Backlog: tenants that are hurt
+    uint64_t hurt = 0;        // of Backlog: tenants that are hurt; of Served: whose latest tasks were late
     bool knowsOthers = true;  // of Hurt: the caller may know whether others have more than they are due
     bool isRest = false;      // of Served: there is something of others that wait
 };

@@ -53,7 +53,7 @@ struct Finding {
     quint64 workersGone = 0;
     quint64 seatsBefore = 0;  // that those workers had; 0: not told
     quint64 seatsGone = 0;
-    quint64 hurt = 0;        // of Backlog: tenants that are hurt
+    quint64 hurt = 0;        // of Backlog: tenants that are hurt; of Served: whose latest tasks were late
     quint64 stuckSeats = 0;  // of Stuck: that hold tasks that run so long
     quint64 stuckOf = 0;     // of so many; 0: not told to this user
     QStringList workers;     // that have most of those tasks

@@ -193,7 +193,7 @@ VerdictTone toneOf(const FleetRow& row) {
     if (row.standing == FleetRow::Standing::Refused) return VerdictTone::Warn;
     if (row.standing != FleetRow::Standing::Known) return VerdictTone::Unknown;
     const Finding* worst = worstOf(row);
-    return worst == nullptr ? VerdictTone::Unknown : toneOf(worst->kind);
+    return worst == nullptr ? VerdictTone::Unknown : toneOf(*worst);
 }
 
 namespace {

@@ -24,14 +24,14 @@ VerdictLine lineOf(Finding finding, const BrokerTotals& totals, qint64 nowMs) {
     for (QStringList* names : {&finding.commands, &finding.workers})
         for (QString& name : *names) name = shownName(name);
     const FindingWords words = wordsOf(finding, totals, nowMs);
-    const bool areHurt = finding.kind == FindingKind::Backlog && finding.hurt > 0;
-    return {areHurt ? VerdictTone::Bad : toneOf(finding.kind), words.subject, words.rest, words.detail};
+    return {toneOf(finding), words.subject, words.rest, words.detail};
 }
 
 }  // namespace
 
-VerdictTone toneOf(FindingKind kind) {
-    switch (kind) {
+VerdictTone toneOf(const Finding& finding) {
+    const bool areHurt = finding.hurt > 0;
+    switch (finding.kind) {
         case FindingKind::NoWorker:
         case FindingKind::WorkersGone:
         case FindingKind::Refused:
@@ -42,9 +42,9 @@ VerdictTone toneOf(FindingKind kind) {
         case FindingKind::Paused:
         case FindingKind::Recovering:
         case FindingKind::Limited:
-        case FindingKind::Backlog:
         case FindingKind::Throttled: return VerdictTone::Warn;
-        case FindingKind::Served:
+        case FindingKind::Backlog: return areHurt ? VerdictTone::Bad : VerdictTone::Warn;
+        case FindingKind::Served: return areHurt ? VerdictTone::Warn : VerdictTone::Good;
         case FindingKind::Idle: return VerdictTone::Good;
         case FindingKind::Unknown:
         case FindingKind::Other: return VerdictTone::Unknown;

@@ -16,7 +16,7 @@ class PastHurt;
 // How bad it is; each has its shape: ✕ ▲ ⊣ ✓ ?
 enum class VerdictTone { Bad, Push, Warn, Good, Unknown };
 
-VerdictTone toneOf(FindingKind kind);
+VerdictTone toneOf(const Finding& finding);
 
 // One line of the verdict in words, ready to be painted: names are cut to what fits beside others.
 struct VerdictLine {

@@ -1957,6 +1957,10 @@
         </translation>
     </message>
     <message>
+        <source>%1 again; the last tasks had waited up to %2</source>
+        <translation>%1 de novo; as últimas tarefas tinham esperado até %2</translation>
+    </message>
+    <message>
         <source>%1 within %2</source>
         <translation>%1 em até %2</translation>
     </message>

@@ -72,6 +72,7 @@ FindingWords recoveringWords(const Finding& finding) {
 QString servedText(const Finding& finding) {
     const QString who = finding.isRest ? tr("The other %n active tenants are served", nullptr, plural(finding.tenants))
                                        : tr("All %n active tenants are served", nullptr, plural(finding.tenants));
+    if (finding.hurt > 0) return tr("%1 again; the last tasks had waited up to %2").arg(who, wait(finding.waitSeconds));
     return finding.waitSeconds ? tr("%1 within %2").arg(who, wait(finding.waitSeconds)) : who;
 }
 

@@ -94,6 +94,16 @@ private Q_SLOTS:
         QCOMPARE(scene.first(), std::string("The one active tenant is served within 200ms"));
     }
 
+    // As in the seconds after a pause, an outage or a limit has ended.
+    void whoIsServedAfterALateWaitIsSaidToBeServedAgain() {
+        Scene scene;
+        scene.add("acme", std::nullopt, 0, 59);
+        scene.add("bolt", std::nullopt, 0, 0.1);
+        QCOMPARE(scene.first(),
+                 std::string("All 2 active tenants are served again; the last tasks had waited up to 59s"));
+        QCOMPARE(scene.find().front().hurt, uint64_t{1});
+    }
+
     void whoIsHurtMostIsWhoShowsTheLongestWaitAgainstItsUsual() {
         Scene scene;
         scene.add("acme", FindingKind::Hurt, 600, 6.4);

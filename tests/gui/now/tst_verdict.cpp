@@ -31,13 +31,16 @@ private Q_SLOTS:
     }
 
     void everyKindHasAToneAndAnOlderBrokerIsNotTakenForAGoodOne() {
-        QCOMPARE(toneOf(FindingKind::NoWorker), VerdictTone::Bad);
-        for (const FindingKind kind : {FindingKind::WorkersGone, FindingKind::Refused, FindingKind::Dying})
-            QCOMPARE(toneOf(kind), VerdictTone::Bad);
-        // As long as something is late, nothing is good.
-        QCOMPARE(toneOf(FindingKind::Backlog), VerdictTone::Warn);
-        QCOMPARE(toneOf(FindingKind::Served), VerdictTone::Good);
-        QCOMPARE(toneOf(FindingKind::Other), VerdictTone::Unknown);
+        const auto tone = [](FindingKind kind, quint64 hurt = 0) { return toneOf({.kind = kind, .hurt = hurt}); };
+        for (const FindingKind kind :
+             {FindingKind::NoWorker, FindingKind::WorkersGone, FindingKind::Refused, FindingKind::Dying})
+            QCOMPARE(tone(kind), VerdictTone::Bad);
+        // As long as something is late, and until a moment later, nothing is good.
+        QCOMPARE(tone(FindingKind::Backlog), VerdictTone::Warn);
+        QCOMPARE(tone(FindingKind::Backlog, 1), VerdictTone::Bad);
+        QCOMPARE(tone(FindingKind::Served, 1), VerdictTone::Warn);
+        QCOMPARE(tone(FindingKind::Served), VerdictTone::Good);
+        QCOMPARE(tone(FindingKind::Other), VerdictTone::Unknown);
         QCOMPARE(verdictOf({}, 0).first.tone, VerdictTone::Unknown);
     }
 
