@@ -198,7 +198,8 @@ public:
             m_admitted.get(),
             m_investigations.get(),
             m_recorder.get(),
-            config.engine.scheduling};
+            config.engine.scheduling,
+            config.requireTenant ? std::string() : std::string(kDefaultTenant)};
         if (opened->freeAddresses) opened->freeAddresses();
         auto server =
             RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));

@@ -38,13 +38,10 @@ struct CallNeeds {
     std::string_view alsoScope = {};  // also needed
     bool everyTenant = false;         // only for tokens that may see every tenant
     std::string_view orScope = {};    // accepted in place of `scope`
+    Role role = Role::Admin;          // Producer: as for a create, and scopes do not count
 
     Needs ofCaller() const {
-        return {.role = Role::Admin,
-                .scope = scope,
-                .orScope = orScope,
-                .alsoScope = alsoScope,
-                .everyTenant = everyTenant};
+        return {.role = role, .scope = scope, .orScope = orScope, .alsoScope = alsoScope, .everyTenant = everyTenant};
     }
 };
 

@@ -256,6 +256,7 @@ private:
 
 using WorkflowsBytes = WithBytes<
     api::Workflows::Service,
+    api::Workflows::WithRawCallbackMethod_SubmitWorkflow,
     api::Workflows::WithRawCallbackMethod_ListWorkflows,
     api::Workflows::WithRawCallbackMethod_GetWorkflow,
     api::Workflows::WithRawCallbackMethod_CancelWorkflow,
@@ -263,6 +264,7 @@ using WorkflowsBytes = WithBytes<
 class WorkflowsCalls final : public WorkflowsBytes {
 public:
     explicit WorkflowsCalls(const CallTable& table) : m_table(table) {}
+    grpc::ServerUnaryReactor* SubmitWorkflow(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("SubmitWorkflow", context, request, answer); }
     grpc::ServerUnaryReactor* ListWorkflows(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("ListWorkflows", context, request, answer); }
     grpc::ServerUnaryReactor* GetWorkflow(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("GetWorkflow", context, request, answer); }
     grpc::ServerUnaryReactor* CancelWorkflow(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("CancelWorkflow", context, request, answer); }

@@ -112,6 +112,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_storage = std::make_unique<StorageService>(StorageService::Dependencies{dependencies.engine, dependencies.storage,
                                                                               dependencies.backups, dependencies.store,
                                                                               dependencies.clock, facts.dataFolder});
+    const bool isOpen = facts.openMode;
     m_admin = std::make_unique<AdminService>(
         AdminService::Dependencies{dependencies.engine, dependencies.reader, dependencies.statistics, &m_adminThreads,
                                    dependencies.clock, &m_openStreams, dependencies.workers, &m_refusals, &m_untaken,
@@ -135,7 +136,8 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
         dependencies.engine, dependencies.recorder, dependencies.store, dependencies.scheduling, dependencies.clock,
         &m_openStreams, &m_refusals, patience});
     m_workflows = std::make_unique<WorkflowService>(
-        WorkflowService::Dependencies{dependencies.engine, dependencies.reader, &m_adminThreads});
+        WorkflowService::Dependencies{dependencies.engine, dependencies.reader, &m_adminThreads, dependencies.clock,
+                                      limits, dependencies.defaultTenant, isOpen});
     m_admin->addTo(m_table);
     m_deadLetters->addTo(m_table);
     m_storage->addTo(m_table);

@@ -63,6 +63,7 @@ public:
         Investigations* investigations = nullptr;
         WorkRecorder* recorder = nullptr;
         SchedulingOptions scheduling{};  // of replays
+        std::string defaultTenant{};     // of workflows that name none; empty: they are refused
     };
 
     // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.

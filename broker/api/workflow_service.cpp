@@ -4,6 +4,8 @@
 
 #include "broker/api/conversion/workflow_conversion.h"
 #include "broker/core/id_spelling.h"
+#include "broker/ojs/values/ojs_text.h"
+#include "broker/ojs/values/workflow_description.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
@@ -45,6 +47,9 @@ struct WorkflowService::Retrying {
 };
 
 void WorkflowService::addTo(CallTable& table) {
+    table.addDeferred<api::SubmitWorkflowRequest, api::SubmitWorkflowResponse>(
+        "SubmitWorkflow", CallNeeds{.threads = CallThreads::Looks, .role = Role::Producer},
+        [this](const auto& call) { submit(call); });
     table.add<api::ListWorkflowsRequest, api::ListWorkflowsResponse>(
         "ListWorkflows", CallNeeds{scopes::kRead, CallThreads::Lists}, [this](auto& call) { return list(call); });
     table.add<api::GetWorkflowRequest, api::GetWorkflowResponse>(
@@ -53,6 +58,38 @@ void WorkflowService::addTo(CallTable& table) {
                                                                  [this](const auto& call) { cancel(call); });
     table.addDeferred<api::RetryWorkflowRequest, api::RetryWorkflowResponse>(
         "RetryWorkflow", CallNeeds{scopes::kRequeue, CallThreads::Looks}, [this](const auto& call) { retry(call); });
+}
+
+void WorkflowService::submit(const Call<api::SubmitWorkflowRequest, api::SubmitWorkflowResponse>& call) const {
+    const api::SubmitWorkflowRequest& request = call->request();
+    Principal caller = call->caller();
+    WorkflowSender sender{caller, {}, m_dependencies.defaultTenant, caller.tenants.all || m_dependencies.isOpen};
+    if (!request.tenant().empty()) {
+        if (const Status status = checkNamedTenant(request.tenant(), sender.fallback); !status.ok())
+            return call->finish(bad("tenant: " + status.message()));
+        if (!caller.tenants.covers(request.tenant())) return call->finish(toStatus(tenantDenied(request.tenant())));
+        caller.tenants = {false, {request.tenant()}};
+    }
+    if (!caller.tenants.all && caller.tenants.tenants.size() == 1) sender.tenant = caller.tenants.tenants.front();
+    DescribedWorkflow described;
+    const Time now = m_dependencies.clock->now();
+    if (const auto error = readDescription(request.description(), sender, m_dependencies.limits, now, &described))
+        return call->finish(toStatus(*error));
+    StartWorkflow start;
+    start.tenant = described.tenant;
+    start.reply = [call, view = workflowOf(described.workflow, described.tenant)](const auto& started) {
+        if (!started) return call->finish(started.status());
+        WorkflowView made = view;
+        showStarted(made, *started);
+        api::GetWorkflowResponse all;
+        fillWorkflow(&all, made);
+        *call->answer().mutable_workflow() = std::move(*all.mutable_workflow());
+        call->answer().mutable_steps()->Swap(all.mutable_steps());
+        call->answer().set_beyond_limit(started->beyond);
+        call->finish({});
+    };
+    start.workflow = std::move(described.workflow);
+    m_dependencies.engine->post(std::move(start));
 }
 
 Status WorkflowService::list(AdminCall<api::ListWorkflowsRequest, api::ListWorkflowsResponse>& call) const {

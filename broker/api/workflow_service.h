@@ -4,10 +4,14 @@
 
 #include "broker/api/call_table.h"
 #include "broker/query/task_reader.h"
+#include "broker/rpc/limits.h"
 #include "broker/runtime/engine_thread.h"
 #include "fairlead/admin/v1/workflows.pb.h"
+#include "shared/clock.h"
 
 #include <memory>
+#include <string>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -20,9 +24,13 @@ public:
         EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
         AdminThreads* threads = nullptr;
+        const Clock* clock = nullptr;
+        Limits limits{};
+        std::string defaultTenant{};  // of workflows that name none; empty: they are refused
+        bool isOpen = false;          // whoever calls may do everything
     };
 
-    explicit WorkflowService(Dependencies dependencies) : m_dependencies(dependencies) {}
+    explicit WorkflowService(Dependencies dependencies) : m_dependencies(std::move(dependencies)) {}
     void addTo(CallTable& table);
 
 private:
@@ -30,6 +38,7 @@ private:
     using Call = std::shared_ptr<AdminCall<Request, Answer>>;
     struct Retrying;
 
+    void submit(const Call<admin::v1::SubmitWorkflowRequest, admin::v1::SubmitWorkflowResponse>& call) const;
     Status list(AdminCall<admin::v1::ListWorkflowsRequest, admin::v1::ListWorkflowsResponse>& call) const;
     Status get(AdminCall<admin::v1::GetWorkflowRequest, admin::v1::GetWorkflowResponse>& call) const;
     void cancel(const Call<admin::v1::CancelWorkflowRequest, admin::v1::Workflow>& call) const;

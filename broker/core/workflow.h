@@ -5,9 +5,12 @@
 #include "broker/core/task.h"
 #include "shared/clock.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -41,6 +44,21 @@ struct WorkflowNode {
 struct NewWorkflow {
     std::vector<WorkflowNode> nodes;
 };
+
+// As clients call them.
+constexpr std::string_view wordOf(WorkflowKind kind) {
+    switch (kind) {
+        case WorkflowKind::Job: return "job";
+        case WorkflowKind::Chain: return "chain";
+        case WorkflowKind::Group: return "group";
+        case WorkflowKind::Batch: return "batch";
+    }
+    return "job";
+}
+inline constexpr std::array<std::pair<std::string_view, uint8_t>, 3> kCallbackNames{
+    std::pair<std::string_view, uint8_t>{"on_complete", kOnComplete},
+    {"on_success", kOnSuccess},
+    {"on_failure", kOnFailure}};
 
 constexpr uint32_t callbacksOf(const WorkflowNode& node) {
     uint32_t count = 0;

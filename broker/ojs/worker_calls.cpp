@@ -6,6 +6,7 @@
 #include "broker/core/worker_register.h"
 #include "broker/ojs/ojs_fetch.h"
 #include "broker/ojs/values/ojs_job.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/asked_names.h"

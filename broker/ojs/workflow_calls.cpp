@@ -4,6 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/ojs/ojs_workflow.h"
+#include "broker/ojs/values/workflow_description.h"
 #include "broker/query/task_reader.h"
 
 #include <utility>
@@ -14,54 +15,26 @@ namespace {
 
 constexpr size_t kMostCanceller = 256;
 
-// As it is shown once it is there; without what only workers see.
-WorkflowView shown(const NewWorkflow& workflow, const std::string& tenant) {
-    WorkflowView view{{}, tenant, {}, {}};
-    for (const WorkflowNode& node : workflow.nodes) {
-        const bool isJob = node.kind == WorkflowKind::Job;
-        if (isJob && node.place < workflow.nodes[node.parent].children) ++view.whole.jobs;
-        WorkflowNode asked{node.kind, node.parent, node.place, node.first, node.children, node.callbacks, node.name};
-        asked.task.type = node.task.type;
-        asked.task.command = node.task.command;
-        view.nodes.push_back({std::move(asked)});
-    }
-    return view;
-}
-
 void createWorkflow(const OjsCallPtr& call) {
     if (call->exchange->request().header("Idempotency-Key"))
         return call->refuse(
             unsupported("Idempotency-Key: is not known for workflows: another request makes another one"));
-    const Result<JsonValue> body = parseWorkflow(call->body());
-    if (!body)
-        return call->refuse(
-            OjsError{400, "invalid_payload", "the body is no JSON: " + body.status().message(), false, {}, {}, {}});
     const OjsContext& context = *call->context;
-    NewWorkflow workflow;
-    std::string tenant;
-    JobRules rules{context.limits, call->now(), call->tenant, context.defaultTenant, {}, call->isOfAll};
-    rules.isStep = true;
-    if (auto error = readWorkflow(*body, rules, &workflow, &tenant)) return call->refuse(*error);
-    if (!call->caller.tenants.covers(tenant)) return call->refuse(tenantDenied(tenant));
-    for (WorkflowNode& node : workflow.nodes) node.task.creator = bounded(call->caller.subject, kMostCanceller);
+    DescribedWorkflow described;
+    const WorkflowSender sender{call->caller, call->tenant, context.defaultTenant, call->isOfAll};
+    if (auto error = readDescription(call->body(), sender, context.limits, call->now(), &described))
+        return call->refuse(*error);
     StartWorkflow start;
-    start.tenant = tenant;
-    start.reply = [call, view = shown(workflow, tenant)](const Result<StartedWorkflow>& started) {
+    start.tenant = described.tenant;
+    start.reply = [call, view = workflowOf(described.workflow, described.tenant)](const auto& started) {
         if (!started) return call->refuse(ojsErrorOf(started.status(), view.tenant));
         WorkflowView made = view;
-        made.id = started->id;
-        made.whole.createdAt = started->at;
-        for (const auto& [number, task] : started->tasks) {
-            made.nodes[number].state = WorkflowNodeRecord{.task = task};
-            // Whatever it is in has begun, too.
-            for (uint32_t up = number; up != 0; up = made.nodes[up].asked.parent)
-                if (auto& state = made.nodes[made.nodes[up].asked.parent].state; !state) state.emplace();
-        }
+        showStarted(made, *started);
         HttpHeaders headers{{"Location", "/ojs/v1/workflows/" + started->id.toString()}};
         if (!started->beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", started->beyond);
         call->answer(201, workflowJson(made), std::move(headers));
     };
-    start.workflow = std::move(workflow);
+    start.workflow = std::move(described.workflow);
     context.post(std::move(start));
 }
 

@@ -4,6 +4,7 @@
 
 #include "broker/core/calendar.h"
 #include "broker/engine/parts/task_look.h"
+#include "broker/engine/commands/workflow_commands.h"
 #include "broker/query/task_chunks.h"
 #include "broker/store/records.h"
 #include "broker/tables/stored_task.h"
@@ -57,6 +58,39 @@ WorkflowNodes nodesOf(const StoreReads& store, TenantNumber tenant, const TaskId
 }
 
 }  // namespace
+
+WorkflowView workflowOf(const NewWorkflow& asked, std::string tenant) {
+    WorkflowView view{{}, std::move(tenant), {}, {}};
+    view.whole.nodes = uint32_t(asked.nodes.size());
+    for (const WorkflowNode& node : asked.nodes) {
+        const bool isJob = node.kind == WorkflowKind::Job;
+        if (isJob && node.place < asked.nodes[node.parent].children) ++view.whole.jobs;
+        WorkflowNode shown{node.kind, node.parent, node.place, node.first, node.children, node.callbacks, node.name};
+        shown.task.type = node.task.type;
+        shown.task.command = node.task.command;
+        shown.calendarAt = node.calendarAt;
+        view.nodes.push_back({std::move(shown)});
+    }
+    return view;
+}
+
+void showStarted(WorkflowView& view, const StartedWorkflow& started) {
+    view.id = started.id;
+    view.whole.createdAt = started.at;
+    for (const auto& [number, task] : started.tasks) {
+        WorkflowView::Node& job = view.nodes[number];
+        job.state = WorkflowNodeRecord{.task = task};
+        job.task = TaskState::Ready;
+        if (const Time at = fromCalendar(job.asked.calendarAt); job.asked.calendarAt != Time() && at > started.at) {
+            job.task = TaskState::Delayed;
+            job.dueAt = at;
+        }
+        // Whatever it is in has begun, too.
+        for (uint32_t up = number; up != 0; up = view.nodes[up].asked.parent)
+            if (auto& state = view.nodes[view.nodes[up].asked.parent].state; !state)
+                state = WorkflowNodeRecord{.startedAt = started.at};
+    }
+}
 
 Result<std::optional<StepView>> readStep(const StoreReads& store, const TaskId& task) {
     const std::optional<StepView> none;

@@ -36,6 +36,11 @@ struct WorkflowView {
 
 inline constexpr size_t kMostShownResults = 4 * 1024 * 1024;  // bytes, of one workflow, with errors
 
+// One that has just been created, as it is then. asked: without what only workers see, as workflowOf() makes it.
+struct StartedWorkflow;
+WorkflowView workflowOf(const NewWorkflow& asked, std::string tenant);
+void showStarted(WorkflowView& view, const StartedWorkflow& started);
+
 // Where a task is in its workflow.
 struct StepView {
     TaskId workflow;

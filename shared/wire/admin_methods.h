@@ -78,6 +78,7 @@ inline constexpr Method<class ExplainTaskRequest, class ExplainTaskResponse> kEx
 inline constexpr StreamMethod<class ReplayPastRequest, class ReplayPastResponse> kReplayPast{"/fairlead.admin.v1.WhatIf/ReplayPast"};
 inline constexpr Method<class GetRecordingRequest, class GetRecordingResponse> kGetRecording{"/fairlead.admin.v1.WhatIf/GetRecording"};
 
+inline constexpr Method<class SubmitWorkflowRequest, class SubmitWorkflowResponse> kSubmitWorkflow{"/fairlead.admin.v1.Workflows/SubmitWorkflow"};
 inline constexpr Method<class ListWorkflowsRequest, class ListWorkflowsResponse> kListWorkflows{"/fairlead.admin.v1.Workflows/ListWorkflows"};
 inline constexpr Method<class GetWorkflowRequest, class GetWorkflowResponse> kGetWorkflow{"/fairlead.admin.v1.Workflows/GetWorkflow"};
 inline constexpr Method<class CancelWorkflowRequest, class Workflow> kCancelWorkflow{"/fairlead.admin.v1.Workflows/CancelWorkflow"};

@@ -147,4 +147,8 @@ OjsError ojsErrorOf(const Status& why, std::string_view tenant, std::string_view
     return error;
 }
 
+Status toStatus(const OjsError& error) {
+    return {error.status == 403 ? Code::PermissionDenied : Code::InvalidArgument, error.message};
+}
+
 }  // namespace fairlead::broker

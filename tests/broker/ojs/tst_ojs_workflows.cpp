@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/workflow.h"
 #include "tests/broker/ojs/ojs_scene.h"
+#include "tests/support/wrong_workflows.h"
 
 #include <QTest>
 
@@ -11,20 +12,10 @@ namespace tst_ojs_workflows {
 
 using namespace fairlead;
 using namespace fairlead::broker;
+using test::chainOf;
+using test::nested;
 
 namespace {
-
-std::string chainOf(size_t count) {
-    std::string body = R"({"type":"chain","steps":[)";
-    for (size_t i = 0; i < count; ++i) body += std::string(i > 0 ? "," : "") + R"({"type":"a","args":[]})";
-    return body + "]}";
-}
-
-std::string nested(size_t depth) {
-    std::string body = R"({"type":"a","args":[]})";
-    for (size_t i = 0; i < depth; ++i) body = R"({"type":"group","jobs":[)" + body + "]}";
-    return body;
-}
 
 // Fetches until there is something.
 bool fetched(OjsScene& ojs, const std::string& queue, nlohmann::json& jobs, const HttpHeaders& headers = {}) {
@@ -207,49 +198,9 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("body");
         QTest::addColumn<QByteArray>("names");
         QTest::addColumn<int>("status");
-        const auto row = [](const char* name, const std::string& body, const char* names, int status = 400) {
-            QTest::newRow(name) << QByteArray::fromStdString(body) << QByteArray(names) << status;
-        };
-        row("no JSON", "{", "JSON");
-        row("NUL", std::string("{\"type\":\"chain\0\"}", 17), "JSON");
-        row("a list", "[]", "object");
-        row("no type", R"({"steps":[]})", "type:");
-        row("another type", R"({"type":"saga","steps":[]})", "type:");
-        row("no steps", R"({"type":"chain"})", "steps:");
-        row("empty", R"({"type":"chain","steps":[]})", "steps:");
-        row("steps of a group", R"({"type":"group","steps":[{"type":"a","args":[]}]})", "steps:");
-        row("no args", R"({"type":"chain","steps":[{"type":"a"}]})", "steps[0].args:");
-        row("bad inside",
-            R"({"type":"chain","steps":[{"type":"a","args":[]},{"type":"group","jobs":[{"type":"A","args":[]}]}]})",
-            "steps[1].jobs[0].type:");
-        row("no callbacks", R"({"type":"batch","jobs":[{"type":"a","args":[]}]})", "callbacks:");
-        row("empty callbacks", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{}})", "callbacks:");
-        row("another callback",
-            R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_end":{"type":"a","args":[]}}})",
-            "callbacks.on_end:");
-        row("null callback", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":null}})",
-            "callbacks.on_complete");
-        row("workflow as callback",
-            R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":{"type":"chain","steps":[{"type":"a","args":[]}]}}})",
-            "callbacks.on_complete.type:");
-        row("unknown member", R"({"type":"chain","steps":[{"type":"a","args":[]}],"timeout":5})", "timeout:");
-        row("graph", R"({"type":"chain","steps":[{"type":"a","args":[],"depends_on":["b"]}]})", "depends_on:", 422);
-        row("unique", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"unique":{}}}]})", "unique:", 422);
-        row("id", R"({"type":"chain","steps":[{"type":"a","args":[],"id":"019414d4-8b2e-7c3a-b5d1-f0e2a3b4c5d6"}]})",
-            "id:", 422);
-        row("pending", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"pending":true}}]})",
-            "pending:", 422);
-        row("two tenants",
-            R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
-            "meta.tenant_id:");
-        row("a job", R"({"type":"chain","args":[]})", "args:");
-        const std::string step = R"({"type":"chain","steps":[{"type":"a","args":[],"options":)";
-        row("expires after a while", step + R"({"expires_at":"+PT3S"}}]})", "steps[0].expires_at:", 422);
-        row("scheduled after a while", step + R"({"scheduled_at":"+PT3S"}}]})", "steps[0].scheduled_at:", 422);
-        row("too deep", nested(kDeepestWorkflow + 1), "type:");
-        row("much too deep", nested(5000), "");
-        row("too many", chainOf(kMostWorkflowJobs + 1), "steps:");
-        row("many too many", chainOf(10'001), "");
+        for (const test::WrongWorkflow& wrong : test::wrongWorkflows())
+            QTest::newRow(wrong.name.c_str())
+                << QByteArray::fromStdString(wrong.text) << QByteArray::fromStdString(wrong.names) << wrong.status;
     }
     void aWrongWorkflowIsRefusedAndNamed() {
         QFETCH(QByteArray, body);

@@ -100,7 +100,9 @@ const std::map<std::string, std::string> kNeeds{
     {"Workflows/GetWorkflow", "fairlead:read"},
     {"Workflows/CancelWorkflow", "fairlead:admin"},
     {"Workflows/RetryWorkflow", "fairlead:requeue"},
+    {"Workflows/SubmitWorkflow", ""},  // for producers, below
 };
+const std::string kForProducers = "Workflows/SubmitWorkflow";
 
 std::set<std::string> declaredCalls() {
     std::set<std::string> calls;
@@ -238,7 +240,15 @@ private Q_SLOTS:
     void nobodyIsLetInWithATokenThatIsForOthers() {
         for (const auto& [call, scope] : kNeeds)
             for (const std::string token : {"for-producers", "for-workers"})
-                QVERIFY2(codeOf(call, token) == grpc::StatusCode::UNAUTHENTICATED, (token + ' ' + call).c_str());
+                if (call != kForProducers || token == "for-workers")
+                    QVERIFY2(codeOf(call, token) == grpc::StatusCode::UNAUTHENTICATED, (token + ' ' + call).c_str());
+    }
+
+    // As on their streams: a token with nothing but scopes of the administration creates nothing.
+    void aWorkflowIsSubmittedByProducers() {
+        QCOMPARE(codeOf(kForProducers, "bare"), grpc::StatusCode::INVALID_ARGUMENT);
+        for (const std::string token : {"of-acme", "all", "for-producers", "without-fairlead:admin"})
+            QVERIFY2(codeOf(kForProducers, token) == grpc::StatusCode::PERMISSION_DENIED, token.c_str());
     }
 
     // The last: nobody is let in afterwards.

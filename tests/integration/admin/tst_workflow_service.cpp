@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
 #include "fairlead/admin/v1/workflows.grpc.pb.h"
 #include "tests/integration/admin/admin_fixture.h"
 #include "tests/integration/begun_workflow.h"
+#include "tests/support/wrong_workflows.h"
 
 #include <QTest>
 
@@ -59,6 +61,15 @@ struct Person {
         const grpc::Status status = workflows.RetryWorkflow(&context, request, &answer);
         if (count) *count = answer.task_ids_size();
         return status;
+    }
+    grpc::Status submit(const std::string& description, api::SubmitWorkflowResponse* made = nullptr,
+                        const std::string& tenant = {}) {
+        api::SubmitWorkflowRequest request;
+        request.set_description(description);
+        request.set_tenant(tenant);
+        api::SubmitWorkflowResponse answer;
+        AdminContext context(token);
+        return workflows.SubmitWorkflow(&context, request, made ? made : &answer);
     }
     api::Task task(const std::string& id) {
         api::GetTaskRequest request;
@@ -135,6 +146,95 @@ private Q_SLOTS:
         QTRY_COMPARE(ann.state(id), api::WORKFLOW_STATE_COMPLETED);
         QCOMPARE(ann.retry(id).error_code(), grpc::StatusCode::FAILED_PRECONDITION);
         QCOMPARE(ann.retry(id, 99u).error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+    }
+
+    void aSubmittedWorkflowBegins() {
+        Person ann(m_broker->connect(), "acme");
+        api::SubmitWorkflowResponse made;
+        const grpc::Status status = ann.submit(groupOf(2), &made);
+        QVERIFY2(status.ok(), status.error_message().c_str());
+        const std::string id = made.workflow().id();
+        QCOMPARE(made.workflow().tenant(), std::string("acme"));
+        QCOMPARE(made.workflow().state(), api::WORKFLOW_STATE_RUNNING);
+        QCOMPARE(made.workflow().jobs(), 3u);
+        // It says of itself what a look at it says.
+        const api::GetWorkflowResponse seen = ann.get(id);
+        QCOMPARE(made.workflow().SerializeAsString(), seen.workflow().SerializeAsString());
+        QCOMPARE(made.steps_size(), seen.steps_size());
+        for (int i = 0; i < made.steps_size(); ++i)
+            QVERIFY2(made.steps(i).SerializeAsString() == seen.steps(i).SerializeAsString(),
+                     (made.steps(i).DebugString() + seen.steps(i).DebugString()).c_str());
+        for (int i = 0; i < 2; ++i) QVERIFY(endNext(*m_broker, "acme", "work"));
+        QVERIFY(endNext(*m_broker, "acme", "last"));
+        QTRY_COMPARE(ann.state(id), api::WORKFLOW_STATE_COMPLETED);
+    }
+
+    void bothDoorsSayTheSameOfAWrongWorkflow() {
+        Person ann(m_broker->connect(), "acme");
+        for (const WrongWorkflow& wrong : wrongWorkflows()) {
+            RawHttp http(m_broker->broker().httpAddress());
+            const RawAnswer answer = http.ask(RawHttp::post(
+                "/ojs/v1/workflows", wrong.text, "Authorization: Bearer acme\r\nContent-Type: application/json\r\n"));
+            QCOMPARE(answer.status, wrong.status);
+            const QJsonObject error = QJsonDocument::fromJson(QByteArray::fromStdString(answer.body))
+                                          .object()[QLatin1String("error")]
+                                          .toObject();
+            const std::string words = error[QLatin1String("message")].toString().toStdString();
+            const grpc::Status status = ann.submit(wrong.text);
+            QVERIFY2(status.error_message() == words,
+                     (wrong.name + ": " + status.error_message() + " / " + words).c_str());
+            QVERIFY2(status.error_code() == grpc::StatusCode::INVALID_ARGUMENT, wrong.name.c_str());
+            QVERIFY2(words.find(wrong.names) != std::string::npos, words.c_str());
+        }
+        QCOMPARE(ann.list().workflows_size(), 0);
+        QCOMPARE(countTasks(m_broker->connect(), "acme", api::TASK_STATE_READY), 0);
+    }
+
+    void aWorkflowIsOfATenantThatItsSenderMayCreateFor() {
+        Person ann(m_broker->connect(), "acme");
+        const std::string ofBeta = R"({"type":"chain","steps":[{"type":"a","args":[],"meta":{"tenant_id":"beta"}}]})";
+        for (const grpc::Status& status : {ann.submit(groupOf(1), nullptr, "beta"), ann.submit(ofBeta)})
+            QVERIFY2(!status.ok() && status.error_message().find("'beta'") != std::string::npos,
+                     status.error_message().c_str());
+        QCOMPARE(ann.submit(groupOf(1), nullptr, "beta").error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(ann.submit(groupOf(1), nullptr, "no tenant").error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+        Person all(m_broker->connect(), "*");
+        QCOMPARE(all.list().workflows_size(), 0);
+        api::SubmitWorkflowResponse made;
+        QVERIFY(all.submit(groupOf(1), &made, "beta").ok());
+        QCOMPARE(made.workflow().tenant(), std::string("beta"));
+        QVERIFY(all.submit(ofBeta, &made).ok());
+        QCOMPARE(made.workflow().tenant(), std::string("beta"));
+        QVERIFY(all.submit(groupOf(1), &made).ok());
+        QCOMPARE(made.workflow().tenant(), std::string("_default"));
+    }
+
+    // As over Open Job Spec: where there are no tokens, whoever calls may do everything.
+    void aLimitOfAllTenantsIsTakenFromWhoMayNameOne() {
+        const std::string shared =
+            R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"rate_limit":{"key":"k","concurrency":1,"scope":"global"}}}]})";
+        Person ann(m_broker->connect(), "acme");
+        const grpc::Status status = ann.submit(shared);
+        QVERIFY2(status.ok(), status.error_message().c_str());
+    }
+
+    void aWorkflowBeyondALimitIsRefusedAsACreateIs() {
+        Person ann(m_broker->connect(), "acme");
+        api::Tenants::Stub tenants(m_broker->connect());
+        api::ChangeLimitsRequest limits;
+        limits.set_tenant("acme");
+        limits.mutable_set()->set_max_queue_depth(2);
+        limits.set_reason("small");
+        api::Tenant changed;
+        AdminContext context("acme");
+        const grpc::Status may = tenants.ChangeLimits(&context, limits, &changed);
+        QVERIFY2(may.ok(), may.error_message().c_str());
+        const grpc::Status status = ann.submit(groupOf(3));
+        QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+        QVERIFY2(status.error_message().find("max_queue_depth") != std::string::npos, status.error_message().c_str());
+        QCOMPARE(ann.list().workflows_size(), 0);
+        QCOMPARE(countTasks(m_broker->connect(), "acme", api::TASK_STATE_READY), 0);
+        QVERIFY(ann.submit(groupOf(2)).ok());
     }
 
     void anotherTenantSeesAndChangesNothing() {
