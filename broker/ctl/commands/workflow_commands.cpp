@@ -5,11 +5,13 @@
 #include "broker/ctl/text/json_text.h"
 #include "broker/ctl/paged_list.h"
 #include "broker/ctl/program.h"
+#include "broker/ctl/task_sending.h"
 #include "broker/ctl/text/table.h"
 #include "broker/ctl/text/text.h"
 #include "broker/ctl/text/time_text.h"
 #include "broker/ctl/workflow_text.h"
 
+#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
@@ -96,6 +98,27 @@ Exit answered(const Globals& globals, const Method<Request, Answer>& method,
     return Exit::Ok;
 }
 
+struct WorkflowSubmission {
+    std::string file;
+    std::string tenant;
+};
+
+Exit submitWorkflow(const Globals& globals, const WorkflowSubmission& wanted) {
+    const auto description = payloadOf(wanted.file == "-" ? wanted.file : "@" + wanted.file);
+    if (!description) return fail(Exit::Usage, description.status().message());
+    if (const std::string wrong = refuseNoUtf8(*description); !wrong.empty())
+        return fail(Exit::Usage, "the description " + wrong);
+    api::SubmitWorkflowRequest request;
+    request.set_tenant(wanted.tenant);
+    request.set_description(*description);
+    return answered(globals, api::kSubmitWorkflow, request, [](const auto& answer) {
+        if (!answer.beyond_limit().empty())
+            std::fprintf(stderr, "fairleadctl: it was taken, but with it %s is exceeded\n",
+                         oneLine(answer.beyond_limit()).c_str());
+        return answer.workflow().id() + "\n";
+    });
+}
+
 Exit showWorkflow(const Globals& globals, const std::string& id) {
     api::GetWorkflowRequest request;
     request.set_id(id);
@@ -128,8 +151,23 @@ Exit retryWorkflow(const Globals& globals, const WorkflowChange& wanted) {
 
 void addWorkflowCommands(Program& program) {
     CLI::App* workflows =
-        program.app.add_subcommand("workflow", "Jobs that follow one another: list, show, cancel, retry");
+        program.app.add_subcommand("workflow", "Jobs that follow one another: submit, list, show, cancel, retry");
     workflows->require_subcommand(1);
+
+    CLI::App* submitted = workflows->add_subcommand(
+        "submit", "Begin a workflow, and print its id; nothing is kept of one that is wrong or beyond a limit");
+    const auto submission = std::make_shared<WorkflowSubmission>();
+    submitted
+        ->add_option("file", submission->file,
+                     "The file that describes it, as JSON of Open Job Spec, or - for the standard input")
+        ->required()
+        ->type_name("FILE");
+    submitted->add_option("--tenant", submission->tenant, "Whose it is [the token's, or what its jobs say]")
+        ->check(refuseEmpty)
+        ->type_name("TENANT");
+    submitted->callback([&program, submission] {
+        program.chosen = [submission](const Globals& globals) { return submitWorkflow(globals, *submission); };
+    });
 
     CLI::App* listed = workflows->add_subcommand("list", "List workflows, the newest first");
     const auto wanted = std::make_shared<WorkflowsWanted>();

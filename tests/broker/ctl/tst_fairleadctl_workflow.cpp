@@ -3,7 +3,9 @@
 #include "tests/broker/ctl/ctl_process.h"
 #include "tests/integration/begun_workflow.h"
 
+#include <QFile>
 #include <QJsonArray>
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace tst_fairleadctl_workflow {
@@ -49,6 +51,29 @@ private Q_SLOTS:
         QCOMPARE(json["workflows"_L1][0]["step"_L1].toString(), u"daily"_s);
         QVERIFY(!json["more"_L1].toBool());
         QVERIFY(broker.json(u"workflow list --is failed"_s)["workflows"_L1].toArray().isEmpty());
+    }
+
+    void aWorkflowIsSubmittedFromAFileOrTheStandardInput() {
+        StartedBroker broker;
+        const QByteArray text =
+            R"({"type":"chain","name":"nightly","steps":[{"type":"a","args":[]},{"type":"b","args":[]}]})";
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(u"nightly.json"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+        file.close();
+        const CtlRun fromFile = broker.run(u"workflow submit --tenant acme "_s + file.fileName());
+        QVERIFY2(fromFile.code == 0, qPrintable(fromFile.err));
+        QVERIFY(broker.run(u"workflow show "_s + fromFile.out.trimmed()).out.contains("chain nightly"_L1));
+        const CtlRun typed = broker.run(u"workflow submit - --tenant acme --output json"_s, text);
+        QVERIFY2(typed.code == 0, qPrintable(typed.err));
+        QCOMPARE(typed.json()["workflow"_L1]["tenant"_L1].toString(), u"acme"_s);
+        QCOMPARE(broker.json(u"workflow list acme"_s)["workflows"_L1].toArray().size(), 2);
+        expectRefusal(
+            broker.run(u"workflow submit - --tenant acme"_s, R"({"type":"chain","steps":[{"type":"A","args":[]}]})"), 1,
+            "steps[0].type: must be names joined by dots"_L1);
+        expectRefusal(broker.run(u"workflow submit /nowhere.json"_s), 2, "/nowhere.json"_L1);
+        QCOMPARE(broker.json(u"workflow list acme"_s)["workflows"_L1].toArray().size(), 2);
     }
 
     void aWorkflowThatAStepStoppedGoesOnWhenThatIsRetried() {
