@@ -206,6 +206,7 @@ Scenario demoScenario() {
     scenario.name = "demo";
     scenario.kinds = demoKinds();
     scenario.tenants = demoTenants();
+    scenario.workflows = demoWorkflows();
     scenario.story = demoStory();
     scenario.storySeconds = 300;
     // Two thirds of the seats are busy on average, so a burst is done before the next one.

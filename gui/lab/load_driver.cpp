@@ -5,6 +5,7 @@
 #include "gui/lab/load_session.h"
 #include "gui/lab/tenant_producer.h"
 #include "gui/lab/worker_crew.h"
+#include "gui/lab/workflow_submitter.h"
 #include "shared/check.h"
 #include "shared/mutex.h"
 
@@ -40,6 +41,7 @@ public:
                 if (const auto producer = m_producers.find(tenant); producer != m_producers.end())
                     producer->second.taskEnded();
             });
+        for (const WorkflowLoad& load : scenario.workflows) m_submitters.emplace_back(m_session, load);
         m_thread = std::thread([this] { run(); });
     }
 
@@ -48,6 +50,7 @@ public:
         m_thread.join();
         m_producers.clear();
         m_crews.clear();
+        m_submitters.clear();
         LoadStatistics& statistics = m_session.statistics;
         statistics.openStreams = 0;
         statistics.sentPerSecond = 0;
@@ -72,6 +75,7 @@ private:
     void run() {
         for (auto& [tenant, producer] : m_producers) producer.begin();
         for (WorkerCrew& crew : m_crews) crew.begin();
+        for (WorkflowSubmitter& submitter : m_submitters) submitter.begin();
         if (!m_session.scenario.story.empty()) beginRound();
         m_session.loop.at(m_session.loop.now() + std::chrono::seconds(1), [this] { secondPassed(); });
         m_session.loop.run([this] { m_publish(m_session.statistics); });
@@ -125,6 +129,7 @@ private:
     LoadSession m_session;
     std::unordered_map<std::string, TenantProducer> m_producers;  // by tenant; the nodes' addresses are stable
     std::deque<WorkerCrew> m_crews;
+    std::deque<WorkflowSubmitter> m_submitters;
     uint64_t m_sentBefore = 0;
     std::deque<uint64_t> m_sentEachSecond;
     std::thread m_thread;

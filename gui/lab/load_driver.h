@@ -27,15 +27,17 @@ struct LoadStatistics {
     uint64_t dead = 0;  // nacked on their last attempt
     uint64_t resultsRefused = 0;
     uint64_t reconnects = 0;
-    uint32_t openStreams = 0;  // now
-    uint32_t allStreams = 0;   // number of streams in the scenario
-    double sentPerSecond = 0;  // mean of the last five seconds
-    int act = -1;              // which act of the story is on; -1: none
-    std::string lastProblem;   // why the latest stream ended; empty once all are open
+    uint64_t workflows = 0;         // submitted, and accepted by the broker
+    uint64_t workflowsRefused = 0;  // for what they are, or for a limit
+    uint32_t openStreams = 0;       // now
+    uint32_t allStreams = 0;        // number of streams in the scenario
+    double sentPerSecond = 0;       // mean of the last five seconds
+    int act = -1;                   // which act of the story is on; -1: none
+    std::string lastProblem;        // why the latest stream ended; empty once all are open
 };
 
 // Runs a scenario against a broker: one producer stream per tenant and one worker stream per group, over gRPC like any
-// client. Reopens a lost stream after a growing pause of two seconds at most.
+// client; workflows are submitted by calls. Reopens a lost stream after a growing pause of two seconds at most.
 //
 // Two threads at most while it runs (its own and gRPC's); memory is bounded by the scenario. Any thread.
 class LoadDriver {

@@ -43,13 +43,13 @@ void print(const char* title, const ClientTls& tls, const LoadStatistics& now) {
     const std::string& problem = trouble.empty() ? now.lastProblem : trouble;
     std::printf(
         "%s sent %llu acknowledged %llu refused %llu completed %llu failed %llu nacked %llu dead %llu "
-        "results-refused %llu reconnects %llu streams %u/%u rate %.1f/s%s%s\n",
+        "results-refused %llu workflows %llu reconnects %llu streams %u/%u rate %.1f/s%s%s\n",
         title, static_cast<unsigned long long>(now.sent), static_cast<unsigned long long>(now.acknowledged),
         static_cast<unsigned long long>(now.refused), static_cast<unsigned long long>(now.completed),
         static_cast<unsigned long long>(now.failed), static_cast<unsigned long long>(now.nacked),
         static_cast<unsigned long long>(now.dead), static_cast<unsigned long long>(now.resultsRefused),
-        static_cast<unsigned long long>(now.reconnects), now.openStreams, now.allStreams, now.sentPerSecond,
-        problem.empty() ? "" : " problem: ", problem.c_str());
+        static_cast<unsigned long long>(now.workflows), static_cast<unsigned long long>(now.reconnects),
+        now.openStreams, now.allStreams, now.sentPerSecond, problem.empty() ? "" : " problem: ", problem.c_str());
     std::fflush(stdout);
 }
 

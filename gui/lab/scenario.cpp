@@ -104,6 +104,13 @@ Status checkScenario(const Scenario& scenario) {
         RETURN_IF_ERROR(checkWorkers(group));
         if (!names.insert(group.name).second) return wrong("workers '" + group.name + "'", "are defined twice");
     }
+    for (const WorkflowLoad& load : scenario.workflows) {
+        const std::string whose = "workflow of tenant '" + load.tenant + "'";
+        if (!tenants.contains(load.tenant)) return wrong(whose, "there is no such tenant");
+        if (load.description.empty()) return wrong(whose, "needs a description");
+        if (!(load.everySeconds > 0) || !isAmount(load.everySeconds, 1e6))
+            return wrong(whose, "everySeconds must be above 0");
+    }
     for (const StoryAct& act : scenario.story) {
         const std::string what = "story act at " + std::to_string(int(act.atSeconds)) + " s";
         if (act.atSeconds < 0 || act.forSeconds <= 0 || act.atSeconds + act.forSeconds > scenario.storySeconds)

@@ -44,6 +44,14 @@ struct WorkerGroup {
     uint32_t slots = 1;  // tasks it works on at the same time
 };
 
+// A workflow that a tenant submits again and again. What its jobs name as their queues are commands of the scenario; a job of
+// it counts towards no maxUnfinished.
+struct WorkflowLoad {
+    std::string tenant;
+    double everySeconds = 60;
+    std::string description;  // JSON, as Open Job Spec has it
+};
+
 // Something that happens at a known time of a run, and again in each round of the story. What is set of its effects happens
 // together.
 struct StoryAct {
@@ -63,6 +71,7 @@ struct Scenario {
     std::vector<TaskKind> kinds;
     std::vector<TenantLoad> tenants;
     std::vector<WorkerGroup> workers;
+    std::vector<WorkflowLoad> workflows{};
     std::vector<StoryAct> story;  // by time; the next round begins at storySeconds
     double storySeconds = 0;
 
@@ -74,6 +83,7 @@ struct Scenario {
 // for within two minutes, and begins again every five.
 Scenario demoScenario();
 std::vector<StoryAct> demoStory();
+std::vector<WorkflowLoad> demoWorkflows();
 
 // Finds a scenario by name; NotFound lists the names there are.
 Result<Scenario> findScenario(std::string_view name);

@@ -230,6 +230,30 @@ private Q_SLOTS:
         QCOMPARE(driver.statistics().sent, 0u);
     }
 
+    void workflowsAreSubmittedAndTheirJobsWorkedOn() {
+        Scenario scenario = oneTenant(quick("email.send"), 0);
+        scenario.workflows = {
+            {"acme", 0.05, R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"queue":"email.send"}}]})"},
+            {"acme", 0.05, R"({"type":"chain","steps":[]})"}};
+        LoadDriver driver(scenario, options());
+        driver.start();
+        QTRY_VERIFY_WITH_TIMEOUT(driver.statistics().completed >= 5, kPatienceMs);
+        const LoadStatistics now = driver.statistics();
+        QCOMPARE(now.sent, 0u);
+        QVERIFY(now.workflows + 1 >= now.completed);
+        QTRY_VERIFY_WITH_TIMEOUT(driver.statistics().workflowsRefused > 0, kPatienceMs);
+    }
+
+    void aBrokerTakesEveryWorkflowOfTheDemo() {
+        Scenario scenario = demoScenario();
+        for (WorkflowLoad& load : scenario.workflows) load.everySeconds = 1;
+        for (TaskKind& kind : scenario.kinds) kind.meanSeconds = 600;
+        LoadDriver driver(scenario, options());
+        driver.start();
+        QTRY_VERIFY_WITH_TIMEOUT(driver.statistics().workflows >= 2 * scenario.workflows.size(), kPatienceMs);
+        QCOMPARE(driver.statistics().workflowsRefused, 0u);
+    }
+
     void stopIsPromptWhateverIsUnderWay() {
         Scenario scenario = demoScenario();
         for (TaskKind& kind : scenario.kinds) kind.meanSeconds = 600;  // longer than this test may take

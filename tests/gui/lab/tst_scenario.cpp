@@ -118,6 +118,38 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(checkScenario(scenario).message()), complaint);
     }
 
+    void workflowThatNobodySubmitsIsRefused() {
+        Scenario scenario = smallest();
+        scenario.workflows = {{"nobody", 1, "{}"}};
+        QCOMPARE(QString::fromStdString(checkScenario(scenario).message()),
+                 u"workflow of tenant 'nobody': there is no such tenant"_s);
+        scenario.workflows = {{"acme", 0, "{}"}};
+        QCOMPARE(QString::fromStdString(checkScenario(scenario).message()),
+                 u"workflow of tenant 'acme': everySeconds must be above 0"_s);
+        scenario.workflows = {{"acme", 1, {}}};
+        QCOMPARE(QString::fromStdString(checkScenario(scenario).message()),
+                 u"workflow of tenant 'acme': needs a description"_s);
+    }
+
+    // What is done to a task of a workflow is known from its command.
+    void demoKnowsTheCommandsOfItsWorkflows() {
+        const Scenario demo = demoScenario();
+        QVERIFY(demo.workflows.size() >= 3);
+        for (const WorkflowLoad& load : demo.workflows) {
+            const std::string mark = "\"queue\":\"";
+            size_t jobs = 0;
+            for (size_t at = load.description.find(mark); at != std::string::npos;
+                 at = load.description.find(mark, at + 1), ++jobs) {
+                const size_t from = at + mark.size();
+                const std::string command = load.description.substr(from, load.description.find('"', from) - from);
+                QVERIFY2(std::any_of(demo.kinds.begin(), demo.kinds.end(),
+                                     [&command](const TaskKind& kind) { return kind.command == command; }),
+                         command.c_str());
+            }
+            QVERIFY(jobs >= 3);
+        }
+    }
+
     void demoHasDelaysAndUrgencyAndRestAndQuietTenants() {
         const std::vector<TenantLoad> tenants = demoScenario().tenants;
         const auto count = [&tenants](auto predicate) {
