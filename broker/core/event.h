@@ -60,6 +60,17 @@ inline constexpr std::string_view kWorkerStarted = "worker.started";
 inline constexpr std::string_view kWorkerQuiet = "worker.quiet";
 inline constexpr std::string_view kWorkerStopped = "worker.stopped";
 inline constexpr std::string_view kWorkerHeartbeat = "worker.heartbeat";
+// Of workflows; told in the same way.
+inline constexpr std::string_view kWorkflowCreated = "workflow.created";
+inline constexpr std::string_view kWorkflowStarted = "workflow.started";
+inline constexpr std::string_view kWorkflowCompleted = "workflow.completed";
+inline constexpr std::string_view kWorkflowFailed = "workflow.failed";
+inline constexpr std::string_view kWorkflowCancelled = "workflow.cancelled";
+inline constexpr std::string_view kStepCompleted = "workflow.step_completed";  // of a chain
+inline constexpr std::string_view kStepFailed = "workflow.step_failed";
+inline constexpr std::string_view kStepOfManyCompleted = "workflow.job_completed";  // of a group or batch
+inline constexpr std::string_view kStepOfManyFailed = "workflow.job_failed";
+inline constexpr std::string_view kCallbackFired = "workflow.callback_fired";
 }  // namespace event_types
 
 namespace event_fields {

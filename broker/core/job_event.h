@@ -59,7 +59,9 @@ struct JobEvent {
 
     size_t bytes() const {
         const size_t parts = failure ? failure->code.size() + failure->message.size() + failure->details.size() : 0;
-        const size_t told = notice ? sizeof(Event) + notice->text.size() + 128 * notice->fields.size() : 0;
+        size_t told = notice ? sizeof(Event) + notice->text.size() + 128 * notice->fields.size() : 0;
+        if (notice)
+            for (const auto& [name, value] : notice->fields) told += value.size();
         return sizeof(*this) + told + tenant.size() + command.size() + worker.size() + error.size() + parts;
     }
 };

@@ -96,7 +96,10 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     for (DelayedTasks* const byCalendar : {&m_scheduled, &m_expiring})
         if (auto read = byCalendar->nextRead(calendar(now))) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
-    if (auto read = m_workflows.nextRead(now, m_options.completedRetention)) ask(std::move(*read));
+    if (auto read = m_workflows.nextRead(now, m_options.completedRetention)) {
+        read->isHeard = now < m_jobsHeardUntil;
+        ask(std::move(*read));
+    }
     if (now >= m_nextTick) tellFigures(now, isLast);
     m_reads.turnFinished();
     return std::exchange(m_turn, {});

@@ -168,7 +168,7 @@ private:
     void keepTenant(TenantNumber number, Time now), writeDown(AuditEntry entry);  // both across restarts
     void revertTemporarySettings(Time now), refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
     // engine_job_events.cpp
-    void handle(ListenToJobs&& command, Time now);  // below: to be filled in at once; null if nobody listens
+    void handle(ListenToJobs&&, Time), tellOfWorkflow(TenantNumber, Event&&);  // below: filled in at once; null: unheard
     JobEvent* jobEvent(JobEvent::Kind kind, const TenantState& tenant, CommandNumber command, const TaskId& id,
                        const TaskCore& core, Time now);
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);

@@ -56,11 +56,25 @@ void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskI
                             const std::optional<JobError>& failure, Time now) {
     JobEvent* const event = jobEvent(kind, m_tenants[lease.tenant], lease.command, id, lease.core, now);
     if (!event) return;
+    if (kind == JobEvent::Kind::Started && m_terms.of(lease.core.terms).isStep)
+        m_workflows.started({lease.tenant, id, now});
     event->worker = *lease.workerId;
     if (kind == JobEvent::Kind::Heartbeat) event->next = lease.until;
     event->ran = now - lease.start;
     event->error = error;
     event->failure = failure;
+}
+
+void Engine::tellOfWorkflow(TenantNumber tenant, Event&& happened) {
+    const TenantState& owner = m_tenants[tenant];
+    if (owner.isDeleted) return;
+    happened.tenant = *owner.name;
+    JobEvent told;
+    told.kind = JobEvent::Kind::Notice;
+    told.at = happened.at;
+    told.tenant = happened.tenant;
+    told.notice = std::make_shared<const Event>(std::move(happened));
+    m_turn.answers.emplace_back(JobHappened{std::move(told)});
 }
 
 }  // namespace fairlead::broker

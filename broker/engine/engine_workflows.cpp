@@ -4,6 +4,7 @@
 #include "broker/core/id_spelling.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/tenant_sweep.h"
+#include "broker/workflows/workflow_events.h"
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +37,13 @@ std::optional<RefusedCreate> beyondSize(const TenantState& owner, const NewWorkf
     if (limits.maxBytes && owner.bytes + all > *limits.maxBytes)
         return RefusedCreate{AdmissionLimit::Bytes, owner.bytes, *limits.maxBytes, {}, {}, all};
     return std::nullopt;
+}
+
+// Without those that answer to others.
+uint32_t jobsOf(const std::vector<WorkflowNode>& nodes) {
+    return uint32_t(std::count_if(nodes.begin(), nodes.end(), [&nodes](const WorkflowNode& node) {
+        return node.kind == WorkflowKind::Job && node.place < nodes[node.parent].children;
+    }));
 }
 
 NewTask stepOf(NewTask task) {
@@ -83,6 +91,11 @@ void Engine::handle(StartWorkflow&& command, Time now) {
         started.tasks.emplace_back(uint32_t(created.ticket), *created.outcome);
         if (started.beyond.empty()) started.beyond = created.beyond;
     }
+    if (now < m_jobsHeardUntil) {
+        const std::vector<WorkflowNode>& nodes = command.workflow.nodes;
+        tellOfWorkflow(owner.number,
+                       workflowEvent(event_types::kWorkflowCreated, place.workflow, nodes.front(), jobsOf(nodes), now));
+    }
     answer(std::move(started));
 }
 
@@ -124,6 +137,7 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
         }
     });
     for (const WorkflowPlace& place : answer.begun) m_workflows.begin(place);
+    for (auto& [tenant, happened] : answer.told) tellOfWorkflow(tenant, std::move(happened));
     for (size_t i = 0; i < request.cancels.size(); ++i) {
         auto& [place, command] = request.cancels[i];
         const Status status = answer.cancelled[i].status();

@@ -68,6 +68,34 @@ bool mayBeNumber(std::string_view text) {
            (text.size() == 1 || text.front() != '0');
 }
 
+// Numbers are these alone: a name may look like one.
+constexpr std::array<std::string_view, 4> kNumbersOfWorkflow{"total_steps", "step_index", "duration_ms",
+                                                             "steps_remaining"};
+
+// The parts of an error are one member.
+void appendWorkflowFields(std::string& to, const Event& event) {
+    for (const auto& [name, value] : event.fields) {
+        if (name == "error_message") continue;
+        to += ',';
+        if (name == "error_code") {
+            to += "\"error\":{\"code\":";
+            appendJson(to, value);
+            const auto message = std::find_if(event.fields.begin(), event.fields.end(),
+                                              [](const auto& field) { return field.first == "error_message"; });
+            to += ",\"message\":";
+            appendJson(to, message == event.fields.end() ? std::string() : message->second);
+            to += '}';
+            continue;
+        }
+        appendJson(to, name);
+        to += ':';
+        if (std::find(kNumbersOfWorkflow.begin(), kNumbersOfWorkflow.end(), name) != kNumbersOfWorkflow.end())
+            to += value;
+        else
+            appendJson(to, value);
+    }
+}
+
 void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
     const Event& event = *told.notice;
     // What an operator changed names members, too.
@@ -87,13 +115,18 @@ void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
     text("source", "ojs://fairlead/broker");
     text("time", ojsTime(event.at));
     text("timestamp", ojsTime(event.at));  // as the specification's own pages call it
-    const auto worker = std::find_if(event.fields.begin(), event.fields.end(),
-                                     [](const auto& field) { return field.first == "worker_id"; });
-    const bool isOfWorker = worker != event.fields.end() && event.type.starts_with("worker.");
-    text("subject", isOfWorker ? worker->second : event.tenant);
+    const bool isOfWorkflow = event.type.starts_with("workflow.");
+    const std::string_view subject = isOfWorkflow                        ? "workflow_id"
+                                     : event.type.starts_with("worker.") ? "worker_id"
+                                                                         : "";
+    const auto who = std::find_if(event.fields.begin(), event.fields.end(),
+                                  [subject](const auto& field) { return field.first == subject; });
+    text("subject", who != event.fields.end() ? who->second : event.tenant);
     to += ",\"data\":{";
     text("tenant_id", event.tenant);
+    if (isOfWorkflow) appendWorkflowFields(to, event);
     for (const auto& [name, value] : event.fields) {
+        if (isOfWorkflow) break;
         // Other tenants are named to those only who may see every tenant.
         if (name == event_fields::kVictims && !call.caller.tenants.all) continue;
         if (!mayBeNumber(value) || name == "worker_id") {

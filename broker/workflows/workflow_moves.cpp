@@ -229,8 +229,11 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     const bool isWithdrawn = isOver(whole->state) && end->state == WorkflowState::Cancelled;
     if (node.place < parent.children && !isWithdrawn)
         ++(end->state == WorkflowState::Completed ? whole->completed : whole->failed);
+    if (end->startedAt != Time() && whole->startedAt == Time())
+        RETURN_IF_ERROR(tellOfWhole(place, event_types::kWorkflowStarted, *whole, end->startedAt));
     if (end->startedAt != Time() && (whole->startedAt == Time() || end->startedAt < whole->startedAt))
         whole->startedAt = end->startedAt;
+    if (!isWithdrawn) RETURN_IF_ERROR(tellOfEnd(place, step->node, node, parent, state, *whole));
     if (!isOver(whole->state))
         RETURN_IF_ERROR(finished(place, node.place, node.parent, std::move(parent), end->state, *whole));
     put(workflowKey(WorkflowPart::Whole, tenant, place.workflow), whole->encode());
@@ -255,9 +258,12 @@ Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t child, uint3
             if (!isGood) ++state.failed;
             if (state.ended == parent.children) {
                 uint32_t callback = parent.first + parent.children;
-                for (const uint8_t bit : {kOnComplete, kOnSuccess, kOnFailure}) {
+                for (const auto& [name, bit] : kCallbackNames) {
                     if ((parent.callbacks & bit) == 0) continue;
-                    if (bit == kOnComplete || (bit == kOnSuccess) == (state.failed == 0)) next.push_back(callback);
+                    if (bit == kOnComplete || (bit == kOnSuccess) == (state.failed == 0)) {
+                        next.push_back(callback);
+                        RETURN_IF_ERROR(tellOfCallback(place, callback, name, whole));
+                    }
                     ++callback;
                 }
                 state.callbacksLeft = uint8_t(next.size());
@@ -278,12 +284,15 @@ Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t child, uint3
         if (!outcome) return {};
         if (number == 0) {
             over(place, whole, *outcome);
-            return {};
+            if (*outcome == WorkflowState::Failed) return tellOfFailure(place, whole);
+            return tellOfWhole(place, event_types::kWorkflowCompleted, whole, m_now);
         }
         end = *outcome;
         child = parent.place;
-        number = parent.parent;
+        const WorkflowNode endedNode = std::move(parent);
+        const uint32_t endedNumber = std::exchange(number, endedNode.parent);
         RETURN_IF_ERROR(readNode(m_store, place, number, parent));
+        RETURN_IF_ERROR(tellOfEnd(place, endedNumber, endedNode, parent, state, whole));
     }
 }
 
@@ -317,6 +326,7 @@ Status WorkflowMoves::cancel(const WorkflowPlace& place) {
         return {Code::FailedPrecondition, "workflow '" + place.workflow.toString() + "' has ended already"};
     over(place, *whole, WorkflowState::Cancelled);
     put(wholeKey, whole->encode());
+    RETURN_IF_ERROR(tellOfWhole(place, event_types::kWorkflowCancelled, *whole, m_now));
     put(workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow), {});
     std::string end;
     const Key due = workflowKey(WorkflowPart::Due, place.tenant, place.workflow);
@@ -367,6 +377,10 @@ Status WorkflowMoves::forgetSteps(const WorkflowPlace& place) {
             return true;
         }));
     return isDamaged ? damaged("a record") : Status();
+}
+
+Status WorkflowMoves::readNodeOf(const WorkflowPlace& place, uint32_t number, WorkflowNode& to) const {
+    return readNode(m_store, place, number, to);
 }
 
 WriteSet WorkflowMoves::take() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/event.h"
 #include "broker/core/task.h"
 #include "broker/store/records.h"
 #include "broker/store/store.h"
@@ -12,6 +13,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -51,8 +53,12 @@ void writeStarted(const WorkflowPlace& place, uint32_t node, const TaskId& task,
 // thread; reads the store. Only one of these is at work at any time, so that nobody else changes these records meanwhile.
 class WorkflowMoves {
 public:
-    WorkflowMoves(const StoreReads& store, Time now, Micros retention)
-        : m_store(store), m_now(now), m_retention(retention) {}
+    // isHeard: somebody follows what happens, so that it is told; this costs some reads more.
+    WorkflowMoves(const StoreReads& store, Time now, Micros retention, bool isHeard = false)
+        : m_store(store), m_now(now), m_retention(retention), m_isHeard(isHeard) {}
+
+    // A worker has got the task of a job. Only its event needs this.
+    Status started(TenantNumber tenant, const TaskId& task, Time at);
 
     // A task that was dead waits again, or one has ended, or first this and then that, as its records say. Does nothing if there
     // is none any more.
@@ -68,12 +74,15 @@ public:
     // Tasks of it that are its jobs again.
     std::vector<TaskId> taken(const WorkflowPlace& place) const;
     WriteSet take();
+    // What is to be told once this is committed, in order; of which tenant.
+    std::vector<std::pair<TenantNumber, Event>> told() { return std::move(m_told); }
 
 private:
     Result<std::optional<std::string>> read(std::string_view key);
     template <typename Record>
     Status read(std::string_view key, std::optional<Record>& to);
     Status readState(const WorkflowPlace& place, uint32_t number, WorkflowNodeRecord& to);
+    Status readNodeOf(const WorkflowPlace& place, uint32_t number, WorkflowNode& to) const;
     // Whose step the task is; `whole` is unset if of none, or of one that is gone.
     Status readStep(TenantNumber tenant, const TaskId& task, std::optional<WorkflowStepRecord>& step,
                     std::optional<WorkflowRecord>& whole);
@@ -88,9 +97,19 @@ private:
                     WorkflowRecord& whole);
     void over(const WorkflowPlace& place, WorkflowRecord& whole, WorkflowState state);
 
+    // Nothing of these is done while nobody follows what happens.
+    Status tellOfWhole(const WorkflowPlace& place, std::string_view type, const WorkflowRecord& whole, Time at);
+    Status tellOfEnd(const WorkflowPlace& place, uint32_t number, const WorkflowNode& node, const WorkflowNode& parent,
+                     const WorkflowNodeRecord& end, const WorkflowRecord& whole);
+    Status tellOfCallback(const WorkflowPlace& place, uint32_t number, std::string_view callback,
+                          const WorkflowRecord& whole);
+    Status tellOfFailure(const WorkflowPlace& place, const WorkflowRecord& whole);
+
     const StoreReads& m_store;
     const Time m_now;
     const Micros m_retention;
+    const bool m_isHeard;
+    std::vector<std::pair<TenantNumber, Event>> m_told;
     std::map<std::string, std::optional<std::string>> m_changed;
     WriteSet m_ranges;
     std::vector<WorkflowPlace> m_begun;

@@ -8,7 +8,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kEndsInRead = 256;
+constexpr size_t kEndsInRead = 256;   // and as many beginnings
 constexpr size_t kCancelsInRead = 4;  // each with all of its tasks, as the next
 constexpr size_t kWithdrawnInRead = 4;
 constexpr size_t kBegunInRead = 16;
@@ -21,7 +21,8 @@ constexpr size_t kStepsForgottenInRead = 1024;
 
 Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request) {
     ReadWorkflowsDone done;
-    WorkflowMoves moves(store, request.now, request.retention);
+    WorkflowMoves moves(store, request.now, request.retention, request.isHeard);
+    for (const StartedStep& step : request.started) RETURN_IF_ERROR(moves.started(step.tenant, step.task, step.at));
     for (const auto& [tenant, task] : request.ended) RETURN_IF_ERROR(moves.moved(tenant, task));
     for (const auto& [place, command] : request.cancels) {
         const Status status = moves.cancel(place);
@@ -34,6 +35,7 @@ Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request)
     }
     done.begun = moves.begun();
     done.writes = moves.take();
+    done.told = moves.told();
     done.request = std::move(request);
     return done;
 }
@@ -215,13 +217,15 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
         read.what = static_cast<What>((m_last + i) % 4);
         switch (read.what) {
             case What::Move:
+                for (; !m_started.empty() && read.started.size() < kEndsInRead; m_started.pop_front())
+                    read.started.push_back(m_started.front());
                 for (; !m_ended.empty() && read.ended.size() < kEndsInRead && !isCancelNext(); m_ended.pop_front()) {
                     read.ended.push_back(m_ended.front());
                     ++m_endsTaken;
                 }
                 for (; isCancelNext() && read.cancels.size() < kCancelsInRead; m_cancels.pop_front())
                     read.cancels.emplace_back(m_cancels.front().place, std::move(m_cancels.front().command));
-                m_isReading = !read.cancels.empty() || !read.ended.empty();
+                m_isReading = !read.cancels.empty() || !read.ended.empty() || !read.started.empty();
                 break;
             case What::Begin: {
                 if (m_turns.empty() || std::get<Time>(*m_turns.begin()) > now) break;

@@ -17,13 +17,22 @@
 
 namespace fairlead::broker {
 
+// A worker has got the task.
+struct StartedStep {
+    TenantNumber tenant = 0;
+    TaskId task;
+    Time at;
+};
+
 // What is next for workflows. One such read is under way at a time, so that their records change in one place only.
 struct ReadWorkflows {
     enum class What : uint8_t { Move, Begin, Withdraw, Forget };
     What what = What::Move;
     Time now;
     Micros retention{};
-    std::vector<std::pair<TenantNumber, TaskId>> ended{};             // Move: or brought back, …
+    bool isHeard = false;                                             // somebody follows what happens
+    std::vector<StartedStep> started{};                               // Move: these, …
+    std::vector<std::pair<TenantNumber, TaskId>> ended{};             // … or brought back, …
     std::vector<std::pair<WorkflowPlace, CancelWorkflow>> cancels{};  // … and then these
     std::vector<WorkflowPlace> places{};                              // Begin, of one tenant; Withdraw
     std::vector<uint32_t> from{};                                     // Begin: which jobs of each
@@ -35,11 +44,12 @@ struct ReadWorkflowsDone {
     ReadWorkflows request;
     WriteSet writes{};
     std::vector<Result<std::vector<WorkflowTask>>>
-        cancelled{};                                 // one for each of request.cancels: its tasks, or why not
-    std::vector<WorkflowPlace> begun{};              // have jobs to create now
-    std::vector<WorkflowStarts> starts{};            // one for each of request.places
-    std::vector<std::vector<WorkflowTask>> tasks{};  // the same
-    bool isMore = false;                             // Forget: there is more to delete
+        cancelled{};                                     // one for each of request.cancels: its tasks, or why not
+    std::vector<WorkflowPlace> begun{};                  // have jobs to create now
+    std::vector<WorkflowStarts> starts{};                // one for each of request.places
+    std::vector<std::vector<WorkflowTask>> tasks{};      // the same
+    std::vector<std::pair<TenantNumber, Event>> told{};  // once the writes are committed
+    bool isMore = false;                                 // Forget: there is more to delete
 };
 Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows request);
 
@@ -51,6 +61,8 @@ public:
 
     // The cancelled workflow whose last task this was.
     std::optional<WorkflowPlace> ended(TenantNumber tenant, const TaskId& task);
+    // Of a task that somebody hears of; forgotten by a restart.
+    void started(const StartedStep& step) { m_started.push_back(step); }
     // A task that was dead waits again.
     void again(TenantNumber tenant, const TaskId& task);
     // So it was since the read under way was asked, which therefore does not know the latest of its records.
@@ -102,6 +114,7 @@ private:
         WorkflowPlace place;
         CancelWorkflow command;
     };
+    std::deque<StartedStep> m_started;
     std::deque<std::pair<TenantNumber, TaskId>> m_ended;
     std::map<TenantNumber, size_t> m_endsOf;  // of those, and of the read under way
     std::set<TaskId> m_againSince;
