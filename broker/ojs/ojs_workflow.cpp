@@ -4,7 +4,9 @@
 
 #include "broker/http/json_value.h"
 #include "broker/ojs/values/ojs_text.h"
+#include "shared/number_text.h"
 
+#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -21,6 +23,14 @@ void member(std::string& to, std::string_view name, std::string_view text) {
 class WorkflowText {
 public:
     explicit WorkflowText(const WorkflowView& view) : m_view(view) {}
+
+    std::string progress(const StepProgress& known, std::string* part) const {
+        const std::string number = numberText(partOf(0, known), std::chars_format::general, 6);
+        if (part) *part = number;
+        std::string to = "{\"workflow_id\":\"" + m_view.id.toString() + '"';
+        appendProgress(to, 0, known);
+        return to + '}';
+    }
 
     std::string text() const {
         const WorkflowRecord& whole = m_view.whole;
@@ -44,6 +54,45 @@ public:
 
 private:
     const WorkflowView::Node& node(uint32_t number) const { return m_view.nodes[number]; }
+
+    double partOf(uint32_t number, const StepProgress& known) const {
+        const WorkflowView::Node& shown = node(number);
+        if (shown.asked.kind == WorkflowKind::Job) {
+            if (stateOf(number) == "completed") return 1;
+            const auto progress = shown.activeSince ? known(shown) : std::nullopt;
+            return progress ? progress->part.value_or(0) : 0;
+        }
+        double sum = 0;
+        for (uint32_t i = 0; i < shown.asked.children; ++i) {
+            const uint32_t child = shown.asked.first + i;
+            sum += shown.asked.kind != WorkflowKind::Batch ? partOf(child, known)
+                   : stateOf(child) == "completed"         ? 1
+                                                           : 0;
+        }
+        return sum / double(shown.asked.children);
+    }
+
+    void appendProgress(std::string& to, uint32_t number, const StepProgress& known) const {
+        const WorkflowView::Node& shown = node(number);
+        const bool isJob = shown.asked.kind == WorkflowKind::Job;
+        member(to, "type", isJob ? std::string_view(shown.asked.task.type) : wordOf(shown.asked.kind));
+        if (!shown.asked.name.empty()) member(to, "name", shown.asked.name);
+        member(to, "state", stateOf(number));
+        if (isJob) to += shown.state ? ",\"job_id\":\"" + ojsId(shown.state->task) + '"' : ",\"job_id\":null";
+        const auto progress = isJob && shown.activeSince ? known(shown) : std::nullopt;
+        const bool isKnown = !isJob || stateOf(number) == "completed" || (progress && progress->part);
+        to += ",\"progress\":" +
+              (isKnown ? numberText(partOf(number, known), std::chars_format::general, 6) : std::string("null"));
+        if (progress && !progress->data.empty()) to += ",\"data\":" + progress->data;
+        if (isJob) return;
+        to += shown.asked.kind == WorkflowKind::Chain ? ",\"steps\":[" : ",\"jobs\":[";
+        for (uint32_t i = 0; i < shown.asked.children; ++i) {
+            to += (i > 0 ? ",{\"index\":" : "{\"index\":") + std::to_string(i);
+            appendProgress(to, shown.asked.first + i, known);
+            to += '}';
+        }
+        to += ']';
+    }
 
     std::optional<Time> startedAt() const {
         std::optional<Time> first;
@@ -164,5 +213,9 @@ private:
 }  // namespace
 
 std::string workflowJson(const WorkflowView& view) { return WorkflowText(view).text(); }
+
+std::string workflowProgressJson(const WorkflowView& view, const StepProgress& progress, std::string* part) {
+    return WorkflowText(view).progress(progress, part);
+}
 
 }  // namespace fairlead::broker

@@ -2,13 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/ojs/values/progress_board.h"
 #include "broker/query/workflow_view.h"
 
+#include <functional>
+#include <optional>
 #include <string>
 
 namespace fairlead::broker {
 
 // A workflow as its clients see it: {"workflow": ...}.
 std::string workflowJson(const WorkflowView& view);
+
+// How far it has come: of a chain and a group the mean of what is in it, of a batch how many of its jobs are done.
+// progress: what is known of a job that a worker has. part: of the whole, as a number; may be null.
+using StepProgress = std::function<std::optional<TaskProgress>(const WorkflowView::Node& job)>;
+std::string workflowProgressJson(const WorkflowView& view, const StepProgress& progress, std::string* part = nullptr);
 
 }  // namespace fairlead::broker

@@ -53,6 +53,25 @@ void getWorkflow(const OjsCallPtr& call) {
     answerWorkflow(call, *id);
 }
 
+void showProgressOfWorkflow(const OjsCallPtr& call) {
+    const auto id = TaskId::parse(call->parts.front());
+    if (!id) return call->refuse(notFound("workflow", call->parts.front()));
+    readFor(call, [call, id] {
+        const auto view = call->context->reader->workflow(*id, call->caller.tenants);
+        if (!view && view.status().code() == Code::NotFound)
+            return call->refuse(notFound("workflow", call->parts.front()));
+        if (!view) return call->refuse(view.status());
+        std::string part;
+        std::string body = workflowProgressJson(
+            *view,
+            [call](const WorkflowView::Node& job) {
+                return call->context->progress->of(job.state->task, *job.activeSince);
+            },
+            &part);
+        call->answer(200, std::move(body), {{"Cache-Control", "no-cache"}, {"X-OJS-Progress", part}});
+    });
+}
+
 void cancelWorkflow(const OjsCallPtr& call) {
     const auto id = TaskId::parse(call->parts.front());
     if (!id) return call->refuse(notFound("workflow", call->parts.front()));
@@ -75,6 +94,7 @@ void cancelWorkflow(const OjsCallPtr& call) {
 void addWorkflowCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/workflows", {Role::Producer}, createWorkflow);
     routes.add("GET", "/ojs/v1/workflows/:id", {Role::Reader}, getWorkflow);
+    routes.add("GET", "/ojs/v1/workflows/:id/progress", {Role::Reader}, showProgressOfWorkflow);
     const OjsNeeds toCancel{Role::Producer, {}, true};
     routes.add("DELETE", "/ojs/v1/workflows/:id", toCancel, cancelWorkflow);
     routes.add("POST", "/ojs/v1/workflows/:id/cancel", toCancel, cancelWorkflow);

@@ -39,6 +39,7 @@ const std::map<std::string, Reading>& readings() {
         {"GET /ojs/v1/jobs/:id", {}},
         {"GET /ojs/v1/workflows/:id", {}},
         {"GET /ojs/v1/jobs/:id/progress", {}},
+        {"GET /ojs/v1/workflows/:id/progress", {}},
         {"GET /ojs/v1/dead-letter/:id", {}},
         {"GET /ojs/v1/dead-letter/stats", {}},
         {"GET /ojs/v1/queues/:name", {}},

@@ -62,6 +62,36 @@ private Q_SLOTS:
         QCOMPARE(ojs.ask("DELETE", "/workflows/" + id).code(), std::string("conflict"));
     }
 
+    void progressOfAWorkflowIsThatOfItsJobs() {
+        OjsScene ojs;
+        const std::string id =
+            ojs.post(
+                   "/workflows",
+                   R"({"type":"chain","steps":[{"type":"a","args":[]},{"type":"group","jobs":[{"type":"b","args":[]},{"type":"b","args":[]}]}]})")
+                .json()["workflow"]["id"];
+        const auto progress = [&](HttpHeaders headers = {}) {
+            return ojs.get("/workflows/" + id + "/progress", std::move(headers));
+        };
+        const auto before = progress().json();
+        QVERIFY2(before["workflow_id"] == id && before["type"] == "chain" && before["progress"] == 0,
+                 before.dump().c_str());
+        QVERIFY(before["steps"][0]["progress"].is_null() && before["steps"][0]["state"] == "pending");
+        const std::string first = ojs.fetch()["id"];
+        QCOMPARE(ojs.ask("PUT", "/jobs/" + first + "/progress", R"({"progress":0.5,"data":{"rows":3}})").status, 204u);
+        const auto underWay = progress().json();
+        QVERIFY2(underWay["progress"] == 0.25 && underWay["steps"][0]["progress"] == 0.5, underWay.dump().c_str());
+        QVERIFY(underWay["steps"][0]["data"]["rows"] == 3 && underWay["steps"][0]["job_id"] == first);
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(first)).status, 200u);
+        nlohmann::json next;
+        QTRY_VERIFY(fetched(ojs, "default", next));
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(next[0]["id"])).status, 200u);
+        QTRY_COMPARE(progress().header("X-OJS-Progress"), std::string("0.75"));
+        const auto group = progress().json()["steps"][1];
+        QVERIFY2(group["progress"] == 0.5 && group["jobs"][0]["progress"] == 1, group.dump().c_str());
+        QCOMPARE(progress(OjsScene::of("globex")).status, 404u);
+        QCOMPARE(ojs.get("/workflows/no-id/progress").status, 404u);
+    }
+
     void aFailedChainSaysWhereAndWhy() {
         OjsScene ojs;
         const std::string id =
