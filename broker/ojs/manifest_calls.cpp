@@ -6,11 +6,13 @@
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/values/ojs_text.h"
+#include "broker/ojs/values/open_api.h"
 #include "broker/query/task_reader.h"
 
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -31,7 +33,8 @@ constexpr const char* kCan =
     R"("isolation_model":"hybrid",)"
     R"("endpoints":{"manifest":"/ojs/manifest","health":"/ojs/v1/health","jobs":"/ojs/v1/jobs",)"
     R"("workers":"/ojs/v1/workers","queues":"/ojs/v1/queues","workflows":"/ojs/v1/workflows","cron":"/ojs/v1/cron",)"
-    R"("dead_letter":"/ojs/v1/dead-letter","events":"/ojs/v1/events","admin":"/ojs/v1/admin"})";
+    R"("dead_letter":"/ojs/v1/dead-letter","events":"/ojs/v1/events","admin":"/ojs/v1/admin",)"
+    R"("openapi":"/ojs/openapi.json"})";
 
 void manifest(const OjsCallPtr& call) {
     std::string body = R"({"specversion":"1.0","ojs_version":"1.0","implementation":{"name":"fairlead","version":)";
@@ -83,6 +86,13 @@ void health(const OjsCallPtr& call) {
 void addManifestCalls(OjsRoutes& routes) {
     routes.add("GET", "/ojs/manifest", {Role::Anybody}, manifest);
     routes.add("GET", "/ojs/v1/health", {Role::Anybody}, health);
+}
+
+void addDescriptionCall(OjsRoutes& routes, const std::string& version) {
+    const auto text = std::make_shared<std::string>();
+    routes.add("GET", "/ojs/openapi.json", {Role::Anybody},
+               [text](const OjsCallPtr& call) { call->answer(200, *text); });
+    *text = openApiOf(routes.routes(), version);
 }
 
 }  // namespace fairlead::broker

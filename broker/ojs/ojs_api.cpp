@@ -38,6 +38,7 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addCronCalls(m_routes);
     addWorkflowCalls(m_routes);
     m_events.addTo(m_routes);
+    addDescriptionCall(m_routes, m_context.version);
 }
 
 // What is due would ask the engine, which answers no more.

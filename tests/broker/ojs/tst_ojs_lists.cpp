@@ -34,6 +34,7 @@ struct Reading {
 const std::map<std::string, Reading>& readings() {
     static const std::map<std::string, Reading> known{
         {"GET /ojs/manifest", {}},
+        {"GET /ojs/openapi.json", {}},
         {"GET /ojs/v1/health", {}},
         {"GET /ojs/v1/jobs", {Kind::Page, "limit=200"}},
         {"GET /ojs/v1/jobs/:id", {}},

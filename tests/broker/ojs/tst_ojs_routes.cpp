@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <functional>
 #include <set>
 #include <string>
 
@@ -26,7 +27,51 @@ private Q_SLOTS:
         std::set<std::string> open;
         for (const GuardedRoute& route : m_ojs->routes())
             if (route.needs.role == Role::Anybody) open.insert(route.method + ' ' + route.pattern);
-        QCOMPARE(open, (std::set<std::string>{"GET /ojs/manifest", "GET /ojs/v1/health"}));
+        QCOMPARE(open, (std::set<std::string>{"GET /ojs/manifest", "GET /ojs/openapi.json", "GET /ojs/v1/health"}));
+    }
+
+    void everyRouteIsInTheDescriptionForGenerators() {
+        const auto document = m_ojs->get("/ojs/openapi.json").json();
+        QVERIFY(document["openapi"] == "3.0.3" && document["info"]["version"] == "test");
+        std::set<std::string> described, ids;
+        for (const auto& [path, methods] : document["paths"].items())
+            for (const auto& [method, operation] : methods.items()) {
+                std::string pattern = path, upper = method;
+                for (char& c : upper) c = char(c & ~0x20);
+                std::set<std::string> parts;
+                for (size_t at = 0; (at = pattern.find('{')) != std::string::npos;) {
+                    const size_t end = pattern.find('}', at);
+                    parts.insert(pattern.substr(at + 1, end - at - 1));
+                    pattern.erase(end, 1).replace(at, 1, ":");
+                }
+                described.insert(upper + ' ' + pattern);
+                const std::string about = upper + ' ' + path;
+                QVERIFY2(ids.insert(operation["operationId"]).second, about.c_str());
+                QVERIFY2(!std::string(operation["summary"]).empty(), about.c_str());
+                QVERIFY2(operation["responses"].size() == 2, about.c_str());
+                for (const auto& parameter : operation.value("parameters", nlohmann::json::array()))
+                    if (parameter.value("in", "") == "path") parts.erase(std::string(parameter["name"]));
+                QVERIFY2(parts.empty(), about.c_str());
+            }
+        std::set<std::string> routes;
+        for (const GuardedRoute& route : m_ojs->routes()) routes.insert(route.name());
+        QCOMPARE(described, routes);
+    }
+
+    void whatTheDescriptionRefersToIsInIt() {
+        const auto document = m_ojs->get("/ojs/openapi.json").json();
+        size_t count = 0;
+        const std::function<void(const nlohmann::json&)> look = [&](const nlohmann::json& value) {
+            if (value.is_object() && value.contains("$ref") && value["$ref"].is_string()) {
+                const std::string ref = value["$ref"];
+                QVERIFY2(document.contains(nlohmann::json::json_pointer(ref.substr(1))), ref.c_str());
+                ++count;
+            }
+            if (value.is_structured())
+                for (const auto& each : value) look(each);
+        };
+        look(document);
+        QVERIFY(count > 100);
     }
 
     void noRouteIsOpenWithoutItsToken() {
