@@ -4,6 +4,7 @@
 
 #include "broker/core/calendar.h"
 #include "broker/core/bounds/reads_while.h"
+#include "broker/http/gzip.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/text.h"
@@ -20,6 +21,9 @@ namespace {
 
 constexpr size_t kLongestOjsRequestId = 128;
 constexpr size_t kMostReadAtOnce = 256 * 1024;
+constexpr size_t kMostUnpacked = 4 * 1024 * 1024;
+constexpr size_t kLeastPacked = 1024;  // bytes of an answer: shorter ones hardly become shorter
+constexpr size_t kMostPacked = 8 * 1024 * 1024;
 
 std::string requestIdOf(const HttpRequest& request, Time now) {
     const auto given = request.header("x-request-id");
@@ -130,6 +134,35 @@ std::string typeFor(const HttpRequest& request) {
     return kOjsType;
 }
 
+std::string codingOf(const HttpRequest& request) {
+    std::string lower(trimmed(request.header("content-encoding").value_or("")));
+    for (char& c : lower) c = char(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+    return lower == "identity" || request.body.empty() ? std::string() : lower;
+}
+
+OjsError otherCoding(std::string_view coding) {
+    return {415,
+            "unsupported_compression",
+            "Content-Encoding: '" + std::string(coding.substr(0, 64)) +
+                "' is not taken here; gzip is, of what creates jobs and workflows",
+            false,
+            {},
+            {},
+            {}};
+}
+
+void unpackAnd(const std::shared_ptr<OjsCall>& call, const std::function<void()>& act) {
+    Result<std::string> body = gunzipped(call->exchange->request().body, kMostUnpacked);
+    if (!body && body.status().code() == Code::OutOfRange)
+        return call->refuse(
+            OjsError{413, "payload_too_large", "the body: " + body.status().message(), false, {}, {}, {}});
+    if (!body)
+        return call->refuse(
+            OjsError{400, "invalid_payload", "the body: " + body.status().message(), false, {}, {}, {}});
+    call->unpacked = std::move(*body);
+    act();
+}
+
 }  // namespace
 
 std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known) {
@@ -139,10 +172,21 @@ std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<s
     return std::nullopt;
 }
 
+// Packing takes its time, and answers come from where nothing may.
 void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) const {
     HttpAnswer made{status, std::move(body), typeFor(exchange->request()), std::move(headers)};
     addHeaders(made, requestId);
-    exchange->answer(std::move(made));
+    const bool isLong = made.body.size() >= kLeastPacked && made.body.size() <= kMostPacked;
+    if (!isLong || !acceptsGzip(exchange->request().header("accept-encoding").value_or("")))
+        return exchange->answer(std::move(made));
+    const auto kept = std::make_shared<HttpAnswer>(std::move(made));
+    const Status taken = context->reads->post(caller, [to = exchange, kept] {
+        kept->body = gzipped(kept->body);
+        kept->headers.emplace_back("Content-Encoding", "gzip");
+        kept->headers.emplace_back("Vary", "Accept-Encoding");
+        to->answer(std::move(*kept));
+    });
+    if (!taken.ok()) exchange->answer(std::move(*kept));
 }
 
 void OjsCall::refuse(const OjsError& error) const {
@@ -188,6 +232,13 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         const auto act = [made, action, isPlain = needs.isPlain] {
             if (!isPlain || readPlain(made)) action(made);
         };
+        if (const std::string coding = codingOf(request); !coding.empty()) {
+            // Others may wait for long with what they were sent, which is counted as it came.
+            const bool isOfCreate = needs.role == Role::Producer && !needs.isPlain;
+            const bool isGzip = coding == "gzip" || coding == "x-gzip";
+            if (!isOfCreate || !isGzip) return made->refuse(otherCoding(coding));
+            return readFor(made, [made, act] { unpackAnd(made, act); });
+        }
         if (request.body.size() <= kMostReadAtOnce) return act();
         // Reading it takes a while, in which the listener's threads serve others.
         readFor(made, act);

@@ -70,9 +70,10 @@ struct OjsCall {
     std::vector<std::string> parts;     // of the path
     HttpQuery query;
     std::string requestId;
-    std::string reason;  // of a plain call (OjsNeeds); empty: it gives none
+    std::string reason;                   // of a plain call (OjsNeeds); empty: it gives none
+    std::optional<std::string> unpacked;  // the body, if it came packed
 
-    const std::string& body() const { return exchange->request().body; }
+    const std::string& body() const { return unpacked ? *unpacked : exchange->request().body; }
     Time now() const { return context->clock->now(); }
     std::optional<std::string_view> asked(std::string_view name) const { return queryValue(query, name); }
     std::string reasonOr(std::string_view assumed) const { return reason.empty() ? std::string(assumed) : reason; }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/http/gzip.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>
@@ -103,6 +104,46 @@ private Q_SLOTS:
         const auto inBatch = ojs.post("/jobs/batch", R"({"jobs":[{"type":"a","args":[],"idempotency_key":"k"}]})");
         QCOMPARE(inBatch.status, 400u);
         QVERIFY2(inBatch.message().starts_with("jobs[0].idempotency_key:"), inBatch.body.c_str());
+    }
+
+    void aLongAnswerIsPackedForWhoTakesIt() {
+        OjsScene ojs;
+        const std::string id = ojs.create(nlohmann::json{{"type", "a"}, {"args", {std::string(5000, 'x')}}}.dump());
+        const auto plain = ojs.get("/jobs/" + id);
+        const auto packed = ojs.get("/jobs/" + id, {{"Accept-Encoding", "gzip, deflate"}});
+        QCOMPARE(packed.status, 200u);
+        QCOMPARE(packed.header("Content-Encoding"), std::string("gzip"));
+        QCOMPARE(packed.header("Vary"), std::string("Accept-Encoding"));
+        QCOMPARE(packed.header("OJS-Version"), std::string("1.0"));
+        QVERIFY(packed.body.size() < 1000);
+        QCOMPARE(gunzipped(packed.body, 100'000).value(), plain.body);
+        QVERIFY(plain.header("Content-Encoding").empty());
+        // A short one is as long packed.
+        QVERIFY(ojs.get("/queues/none", {{"Accept-Encoding", "gzip"}}).header("Content-Encoding").empty());
+        QVERIFY(ojs.get("/jobs/" + id, {{"Accept-Encoding", "gzip;q=0"}}).header("Content-Encoding").empty());
+    }
+
+    void whatIsCreatedMayBeSentPacked() {
+        OjsScene ojs;
+        const std::string job = R"({"type":"a","args":[1]})";
+        const HttpHeaders asGzip{{"Content-Encoding", "gzip"}};
+        const auto made = ojs.post("/jobs", gzipped(job), asGzip);
+        QVERIFY2(made.status == 201 && made.job()["args"][0] == 1, made.body.c_str());
+        QCOMPARE(ojs.post("/jobs/batch", gzipped(R"({"jobs":[)" + job + "]}"), {{"Content-Encoding", "GZIP"}}).status,
+                 201u);
+        QCOMPARE(ojs.post("/workflows", gzipped(R"({"type":"chain","steps":[)" + job + "]}"), asGzip).status, 201u);
+        const auto garbage = ojs.post("/jobs", job, asGzip);
+        QVERIFY2(garbage.status == 400 && garbage.message() == "the body: this is no gzip, or not all of it",
+                 garbage.body.c_str());
+        const auto bomb = ojs.post("/jobs", gzipped(job + std::string(5'000'000, ' ')), asGzip);
+        QVERIFY2(bomb.status == 413 && bomb.code() == "payload_too_large", bomb.body.c_str());
+        for (const auto& [path, coding] : {std::pair("/jobs", "zstd"), std::pair("/workers/fetch", "gzip")}) {
+            const auto other = ojs.post(path, gzipped(job), {{"Content-Encoding", coding}});
+            QVERIFY2(other.status == 415 && other.code() == "unsupported_compression", other.body.c_str());
+            QVERIFY(other.message().starts_with("Content-Encoding: '"));
+        }
+        QCOMPARE(ojs.post("/workers/ack", "{}", {{"Content-Encoding", "identity"}}).status, 400u);
+        QCOMPARE(ojs.get("/jobs").json()["jobs"].size(), size_t(3));
     }
 
     void aBatchRefusesWhatItDoesNotKnow() {
