@@ -6,6 +6,7 @@
 #include "broker/ojs/values/ojs_text.h"
 #include "shared/number_text.h"
 
+#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -20,12 +21,28 @@ void member(std::string& to, std::string_view name, std::string_view text) {
     appendJson(to, text);
 }
 
+constexpr std::array<std::pair<WorkflowState, std::string_view>, 4> kStatesOfWhole{
+    std::pair<WorkflowState, std::string_view>{WorkflowState::Running, "running"},
+    {WorkflowState::Completed, "completed"},
+    {WorkflowState::Failed, "failed"},
+    {WorkflowState::Cancelled, "cancelled"}};
+
+// Without the brace at the end.
+void appendMetadata(std::string& to, const WorkflowRecord& whole, const std::optional<Time>& startedAt) {
+    to += ",\"metadata\":{\"created_at\":\"" + ojsTime(whole.createdAt) + '"';
+    if (startedAt) member(to, "started_at", ojsTime(*startedAt));
+    const bool isCancelled = whole.state == WorkflowState::Cancelled;
+    if (whole.endedAt != Time()) member(to, isCancelled ? "cancelled_at" : "completed_at", ojsTime(whole.endedAt));
+    to += ",\"job_count\":" + std::to_string(whole.jobs) + ",\"completed_count\":" + std::to_string(whole.completed) +
+          ",\"failed_count\":" + std::to_string(whole.failed);
+}
+
 class WorkflowText {
 public:
     explicit WorkflowText(const WorkflowView& view) : m_view(view) {}
 
     std::string progress(const StepProgress& known, std::string* part) const {
-        const std::string number = numberText(partOf(0, known), std::chars_format::general, 6);
+        const std::string number = fairlead::numberText(partOf(0, known), std::chars_format::general, 6);
         if (part) *part = number;
         std::string to = "{\"workflow_id\":\"" + m_view.id.toString() + '"';
         appendProgress(to, 0, known);
@@ -37,18 +54,11 @@ public:
         std::string to = "{\"workflow\":{\"id\":\"" + m_view.id.toString() + '"';
         appendShape(to, 0);
         member(to, "tenant_id", m_view.tenant);
-        const std::string created = ojsTime(whole.createdAt);
-        member(to, "created_at", created);
-        to += ",\"metadata\":{\"created_at\":\"" + created + '"';
-        if (const auto started = startedAt()) member(to, "started_at", ojsTime(*started));
-        const bool isCancelled = whole.state == WorkflowState::Cancelled;
-        if (whole.endedAt != Time()) member(to, isCancelled ? "cancelled_at" : "completed_at", ojsTime(whole.endedAt));
-        to += ",\"job_count\":" + std::to_string(whole.jobs) +
-              ",\"completed_count\":" + std::to_string(whole.completed) +
-              ",\"failed_count\":" + std::to_string(whole.failed);
+        member(to, "created_at", ojsTime(whole.createdAt));
+        appendMetadata(to, whole, startedAt());
         appendFailures(to);
         to += '}';
-        if (isCancelled) member(to, "cancelled_at", ojsTime(whole.endedAt));
+        if (whole.state == WorkflowState::Cancelled) member(to, "cancelled_at", ojsTime(whole.endedAt));
         return to + "}}";
     }
 
@@ -81,8 +91,8 @@ private:
         if (isJob) to += shown.state ? ",\"job_id\":\"" + ojsId(shown.state->task) + '"' : ",\"job_id\":null";
         const auto progress = isJob && shown.activeSince ? known(shown) : std::nullopt;
         const bool isKnown = !isJob || stateOf(number) == "completed" || (progress && progress->part);
-        to += ",\"progress\":" +
-              (isKnown ? numberText(partOf(number, known), std::chars_format::general, 6) : std::string("null"));
+        to += ",\"progress\":" + (isKnown ? fairlead::numberText(partOf(number, known), std::chars_format::general, 6)
+                                          : std::string("null"));
         if (progress && !progress->data.empty()) to += ",\"data\":" + progress->data;
         if (isJob) return;
         to += shown.asked.kind == WorkflowKind::Chain ? ",\"steps\":[" : ",\"jobs\":[";
@@ -213,6 +223,26 @@ private:
 }  // namespace
 
 std::string workflowJson(const WorkflowView& view) { return WorkflowText(view).text(); }
+
+void appendWorkflow(std::string& to, const WorkflowRow& row) {
+    to += "{\"id\":\"" + row.id.toString() + '"';
+    member(to, "type", wordOf(row.kind));
+    if (!row.name.empty()) member(to, "name", row.name);
+    for (const auto& [state, word] : kStatesOfWhole)
+        if (row.whole.state == state) member(to, "state", word);
+    member(to, "tenant_id", row.tenant);
+    member(to, "created_at", ojsTime(row.whole.createdAt));
+    if (!row.step.empty()) member(to, "step", row.step);
+    const Time started = row.whole.startedAt;
+    appendMetadata(to, row.whole, started == Time() ? std::nullopt : std::optional(started));
+    to += "}}";
+}
+
+std::optional<WorkflowState> ojsWorkflowState(std::string_view word) {
+    for (const auto& [state, known] : kStatesOfWhole)
+        if (word == known) return state;
+    return std::nullopt;
+}
 
 std::string workflowProgressJson(const WorkflowView& view, const StepProgress& progress, std::string* part) {
     return WorkflowText(view).progress(progress, part);

@@ -3,6 +3,7 @@
 #include "broker/ojs/workflow_calls.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_workflow.h"
 #include "broker/ojs/values/workflow_description.h"
 #include "broker/query/task_reader.h"
@@ -14,6 +15,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostCanceller = 256;
+constexpr size_t kMostListedWorkflows = 200;
 
 void createWorkflow(const OjsCallPtr& call) {
     if (call->exchange->request().header("Idempotency-Key"))
@@ -36,6 +38,34 @@ void createWorkflow(const OjsCallPtr& call) {
     };
     start.workflow = std::move(described.workflow);
     context.post(std::move(start));
+}
+
+void goThroughWorkflows(const OjsCallPtr& call) {
+    if (auto error = unknownAsked(call->query, {"state", "limit", "cursor"})) return call->refuse(*error);
+    const auto limit = askedNumber(*call, "limit", 50, kMostListedWorkflows);
+    if (!limit)
+        return call->refuse(
+            invalidRequest("limit: must be a whole number from 1 to " + std::to_string(kMostListedWorkflows)));
+    WorkflowFilter filter{call->caller.tenants, {}};
+    if (const auto state = call->asked("state")) {
+        filter.state = ojsWorkflowState(*state);
+        if (!filter.state)
+            return call->refuse(invalidRequest("state: must be running, completed, failed or cancelled"));
+    }
+    readFor(call, [call, filter, limit = *limit] {
+        const auto page =
+            call->context->reader->workflows(filter, std::string(call->asked("cursor").value_or("")), limit);
+        if (!page) return call->refuse(page.status());
+        std::string body = "{\"workflows\":[";
+        for (const WorkflowRow& row : page->workflows) {
+            if (body.back() != '[') body += ',';
+            appendWorkflow(body, row);
+        }
+        body += "],\"pagination\":{\"limit\":" + std::to_string(limit);
+        body += page->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true,\"next_cursor\":";
+        if (!page->nextCursor.empty()) appendJson(body, page->nextCursor);
+        call->answer(200, std::move(body) + "}}");
+    });
 }
 
 void answerWorkflow(const OjsCallPtr& call, const TaskId& id) {
@@ -93,6 +123,7 @@ void cancelWorkflow(const OjsCallPtr& call) {
 
 void addWorkflowCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/workflows", {Role::Producer}, createWorkflow);
+    routes.add("GET", "/ojs/v1/workflows", {Role::Reader}, goThroughWorkflows);
     routes.add("GET", "/ojs/v1/workflows/:id", {Role::Reader}, getWorkflow);
     routes.add("GET", "/ojs/v1/workflows/:id/progress", {Role::Reader}, showProgressOfWorkflow);
     const OjsNeeds toCancel{Role::Producer, {}, true};

@@ -53,6 +53,7 @@ constexpr std::array kWords{
     OpenApiWords{"PATCH /ojs/v1/cron/:name", "Switch an entry on or off", 200, "Enabled"},
     OpenApiWords{"DELETE /ojs/v1/cron/:name", "Delete an entry"},
     OpenApiWords{"POST /ojs/v1/workflows", "Begin jobs that follow one another", 201, "Workflow", "WorkflowAnswer"},
+    OpenApiWords{"GET /ojs/v1/workflows", "The workflows, the newest first", 200, "", "", "state limit cursor"},
     OpenApiWords{"GET /ojs/v1/workflows/:id", "Where a workflow stands", 200, "", "WorkflowAnswer"},
     OpenApiWords{"GET /ojs/v1/workflows/:id/progress", "How far a workflow has come"},
     OpenApiWords{"DELETE /ojs/v1/workflows/:id", "Cancel a workflow", 200, "", "WorkflowAnswer"},

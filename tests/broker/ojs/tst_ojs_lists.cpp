@@ -37,6 +37,7 @@ const std::map<std::string, Reading>& readings() {
         {"GET /ojs/openapi.json", {}},
         {"GET /ojs/v1/health", {}},
         {"GET /ojs/v1/jobs", {Kind::Page, "limit=200"}},
+        {"GET /ojs/v1/workflows", {Kind::Page, "limit=200"}},
         {"GET /ojs/v1/jobs/:id", {}},
         {"GET /ojs/v1/workflows/:id", {}},
         {"GET /ojs/v1/jobs/:id/progress", {}},

@@ -213,6 +213,28 @@ private Q_SLOTS:
         QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme").json()["deleted"] == true);
     }
 
+    void workflowsAreListedTheNewestFirst() {
+        OjsScene ojs;
+        const auto acme = OjsScene::of("acme");
+        std::vector<std::string> ids;
+        for (size_t i = 1; i <= 3; ++i)
+            ids.push_back(ojs.post("/workflows", chainOf(i), acme).json()["workflow"]["id"]);
+        QCOMPARE(ojs.ask("DELETE", "/workflows/" + ids[1], {}, acme).status, 200u);
+        const auto first = ojs.get("/workflows?limit=2", acme).json();
+        QVERIFY2(first["workflows"].size() == 2 && first["workflows"][0]["id"] == ids[2], first.dump().c_str());
+        QVERIFY(first["workflows"][0]["type"] == "chain" && first["workflows"][0]["tenant_id"] == "acme");
+        QVERIFY(first["workflows"][0]["metadata"]["job_count"] == 3 && first["workflows"][1]["state"] == "cancelled");
+        QVERIFY(first["pagination"]["has_more"] == true);
+        const std::string cursor = first["pagination"]["next_cursor"];
+        const auto last = ojs.get("/workflows?limit=2&cursor=" + cursor, acme).json();
+        QVERIFY2(last["workflows"].size() == 1 && last["workflows"][0]["id"] == ids[0], last.dump().c_str());
+        QVERIFY(last["pagination"]["has_more"] == false);
+        QCOMPARE(ojs.get("/workflows?state=cancelled", acme).json()["workflows"].size(), size_t(1));
+        QVERIFY(ojs.get("/workflows", OjsScene::of("globex")).json()["workflows"].empty());
+        for (const char* wrong : {"state=waiting", "state=", "limit=0", "limit=201", "cursor=x", "name=x"})
+            QVERIFY2(ojs.get(std::string("/workflows?") + wrong, acme).status == 400, wrong);
+    }
+
     void anotherTenantsWorkflowIsNotFound() {
         OjsScene ojs;
         const std::string id = ojs.post("/workflows", chainOf(1), OjsScene::of("acme")).json()["workflow"]["id"];
