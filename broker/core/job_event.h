@@ -33,9 +33,10 @@ struct JobEvent {
         DeadLetterRetried,  // before Enqueued or Scheduled
         DeadLetterPruned,   // kept for long enough
         DeadLetterDeleted,
-        Notice,  // of no task, but of a tenant, queue, cron entry or worker: notice
+        Progress,  // its worker has told how far it is: worker, part, note
+        Notice,    // of no task, but of a tenant, queue, cron entry or worker: notice
     };
-    static constexpr unsigned kKinds = 15;
+    static constexpr unsigned kKinds = 16;
 
     Kind kind = Kind::Enqueued;
     Time at;
@@ -51,18 +52,24 @@ struct JobEvent {
     std::optional<Time> next{};         // when it is ready; Expired: when it had to be handed out at the latest
     Micros ran{};
     bool isDeadLetter = false;
+    double part = 0;     // from 0 to 1
+    std::string note{};  // a JSON text; empty: none
     std::shared_ptr<const Event> notice{};
     uint64_t cursor = 0;  // its place among all; given by the ring
 
     // Comes again and again, and tells little: it must not push out the others.
-    bool isBeat() const { return kind == Kind::Heartbeat || (notice && notice->type == event_types::kWorkerHeartbeat); }
+    bool isBeat() const {
+        return kind == Kind::Heartbeat || kind == Kind::Progress ||
+               (notice && notice->type == event_types::kWorkerHeartbeat);
+    }
 
     size_t bytes() const {
         const size_t parts = failure ? failure->code.size() + failure->message.size() + failure->details.size() : 0;
         size_t told = notice ? sizeof(Event) + notice->text.size() + 128 * notice->fields.size() : 0;
         if (notice)
             for (const auto& [name, value] : notice->fields) told += value.size();
-        return sizeof(*this) + told + tenant.size() + command.size() + worker.size() + error.size() + parts;
+        return sizeof(*this) + told + tenant.size() + command.size() + worker.size() + error.size() + note.size() +
+               parts;
     }
 };
 

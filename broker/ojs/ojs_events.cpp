@@ -5,6 +5,7 @@
 #include "broker/http/json_value.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/task_rules.h"
+#include "shared/number_text.h"
 
 #include <algorithm>
 #include <array>
@@ -17,9 +18,9 @@ namespace {
 
 // Those of jobs; a notice has a type of its own.
 constexpr std::array<std::string_view, JobEvent::kKinds - 1> kTypes{
-    "job.enqueued",      "job.scheduled",       "job.started",        "job.completed",      "job.failed",
-    "job.retrying",      "job.discarded",       "job.cancelled",      "job.expired",        "job.heartbeat",
-    "dead_letter.added", "dead_letter.retried", "dead_letter.pruned", "dead_letter.deleted"};
+    "job.enqueued",      "job.scheduled",       "job.started",        "job.completed",       "job.failed",
+    "job.retrying",      "job.discarded",       "job.cancelled",      "job.expired",         "job.heartbeat",
+    "dead_letter.added", "dead_letter.retried", "dead_letter.pruned", "dead_letter.deleted", "job.progress"};
 
 // How types of events begin, in the standard and here. Of each there may be some that this broker never tells.
 constexpr std::array<std::string_view, 11> kFamilies{
@@ -184,6 +185,10 @@ EventText textOf(const OjsCall& call, const JobEvent& event) {
     if (event.kind == Discarded || event.kind == DeadLetterAdded) {
         to += ",\"total_attempts\":" + std::to_string(event.attempt);
         appendFailure(to, "last_error", event);
+    }
+    if (event.kind == Progress) {
+        to += ",\"progress_percent\":" + fairlead::numberText(event.part * 100, std::chars_format::general, 6);
+        if (!event.note.empty()) to += ",\"progress_message\":" + event.note;
     }
     const char* const next = event.kind == Retrying    ? "next_retry_at"
                              : event.kind == Heartbeat ? "visible_until"

@@ -7,6 +7,8 @@
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/ojs/values/progress_board.h"
+#include "broker/telemetry/job_event_ring.h"
+#include "shared/json_reader.h"
 #include "shared/number_text.h"
 
 #include <algorithm>
@@ -95,6 +97,17 @@ std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report
     return std::nullopt;
 }
 
+// For those who follow the job, of a report that counts: as far as the job is known to be by now.
+void tellOfReport(const OjsCall& call, JobEvent event, Time run) {
+    const auto known = call.context->progress->of(event.id, run);
+    if (!known || !known->part) return;
+    event.kind = JobEvent::Kind::Progress;
+    event.at = known->updatedAt;
+    event.part = *known->part;
+    if (const auto note = jsonMember(known->data, "message"); note && note->starts_with('"')) event.note = *note;
+    call.context->events->take(std::move(event));
+}
+
 void tellProgress(const OjsCallPtr& call) {
     readFor(call, [call] {
         const FoundJob found = findJob(*call, call->parts.front(), false);
@@ -111,10 +124,20 @@ void tellProgress(const OjsCallPtr& call) {
         lease.caller = {call->caller.tenants, report.worker,
                         call->context->isOpen ? std::string() : call->caller.subject};
         lease.ids = {*TaskId::parse(call->parts.front())};
-        lease.reply = [call, task = found.task.id, tenant = found.task.tenant,
-                       progress = std::move(report.progress)](const std::vector<std::string>& errors) {
+        JobEvent told;
+        told.id = found.task.id;
+        told.clientId = found.task.clientId;
+        told.tenant = found.task.tenant;
+        told.command = found.task.command;
+        told.attempt = found.task.attempts;
+        told.maxAttempts = found.task.maxAttempts;
+        told.worker = report.worker.value_or(found.task.worker);
+        lease.reply = [call, told, progress = std::move(report.progress)](const std::vector<std::string>& errors) {
             if (errors.front() == "not-owner") return call->refuse(conflict("another worker has the job now"));
-            if (errors.front().empty()) call->context->progress->report(task, tenant, progress);
+            if (errors.front().empty()) {
+                call->context->progress->report(told.id, told.tenant, progress);
+                tellOfReport(*call, told, progress.run);
+            }
             call->answer(204, {});
         };
         call->context->post(std::move(lease));

@@ -15,6 +15,7 @@ bool isWanted(const std::vector<Value>& wanted, const Value& value) {
 }
 
 std::string beatName(const JobEvent& beat) {
+    if (beat.kind == JobEvent::Kind::Progress) return beat.id.toString() + "/progress";
     if (!beat.notice) return beat.id.toString();
     std::string name = beat.tenant;
     for (const auto& [field, value] : beat.notice->fields)

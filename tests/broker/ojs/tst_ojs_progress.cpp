@@ -49,6 +49,27 @@ private Q_SLOTS:
         QVERIFY(job["progress"] == 0.47 && job["progress_data"]["rows"] == 14000 && job.contains("progress_at"));
     }
 
+    void whoFollowsJobsHearsHowFarTheyAre() {
+        OjsScene ojs;
+        ojs.get("/events");
+        const std::string id = ojs.create(R"({"type":"data.import","args":[],"options":{"queue":"etl"}})");
+        ojs.fetch("etl");
+        QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"data":{"message":"nothing yet"}})").status, 204u);
+        QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"progress":0.655,"data":{"message":"6,550 rows"}})").status, 204u);
+        // As heartbeats it is told once in a while, and to whoever asks for it.
+        QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"progress":0.7})").status, 204u);
+        const auto page = ojs.get("/events?types=job.progress");
+        const auto events = page.json()["events"];
+        QVERIFY2(events.size() == 1 && events[0]["subject"] == id, page.body.c_str());
+        const auto& data = events[0]["data"];
+        QVERIFY2(data["progress_percent"] == 65.5 && data["progress_message"] == "6,550 rows", page.body.c_str());
+        QVERIFY2(data["job_type"] == "data.import" && data["queue"] == "etl" && data["worker_id"] == "w" &&
+                     data["attempt"] == 1,
+                 page.body.c_str());
+        for (const auto& event : ojs.get("/events").json()["events"]) QVERIFY(event["type"] != "job.progress");
+        QVERIFY(ojs.get("/events?types=job.progress", OjsScene::of("globex")).json()["events"].empty());
+    }
+
     void itNeverGoesBackAndIsFromNoneToAll() {
         OjsScene ojs;
         const std::string id = ojs.create();
