@@ -59,8 +59,11 @@ void MainWindow::showFound(const IdSearch::Found& found) {
         case IdSearch::Kind::Tenant: showTenant(found.id); break;
         case IdSearch::Kind::DeadLettersOf: showPageOf(u"dead-letters"_s, found.id); break;
         case IdSearch::Kind::Task:
+        case IdSearch::Kind::Workflow:
         case IdSearch::Kind::Operation: {
-            const QString where = found.kind == IdSearch::Kind::Task ? u"tasks"_s : u"operations"_s;
+            const QString where = found.kind == IdSearch::Kind::Task       ? u"tasks"_s
+                                  : found.kind == IdSearch::Kind::Workflow ? u"workflows"_s
+                                                                           : u"operations"_s;
             showPage(where);
             showById(*page(where), found.id);
             break;

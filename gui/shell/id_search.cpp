@@ -8,6 +8,7 @@
 #include "gui/models/task_table_model.h"
 #include "gui/models/words/typed_id.h"
 #include "gui/models/words/unseen.h"
+#include "gui/workflows/workflow_text.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -82,6 +83,10 @@ IdSearch::IdSearch(QObject* parent)
     : QObject(parent),
       m_task(LiveQueryBase::kOnce,
              [this](Calls& calls, Then<Task> then) { return askForTask(calls, m_id.toLower(), std::move(then)); }),
+      m_workflow(LiveQueryBase::kOnce,
+                 [this](Calls& calls, Then<WorkflowDetail> then) {
+                     return calls.workflows()->getWorkflow(m_id.toLower(), std::move(then));
+                 }),
       m_tenant(
           LiveQueryBase::kOnce,
           [this](Calls& calls, Then<TenantSettings> then) { return calls.tenants().getTenant(m_id, std::move(then)); }),
@@ -89,6 +94,7 @@ IdSearch::IdSearch(QObject* parent)
           return calls.operations().listOperations(std::move(then));
       }) {
     follow(m_task, &IdSearch::takeTask, tr("tasks"));
+    follow(m_workflow, &IdSearch::takeWorkflow, tr("workflows"));
     follow(m_tenant, &IdSearch::takeTenant, tr("tenants"));
     follow(m_operations, &IdSearch::takeOperations, tr("operations"));
 }
@@ -120,6 +126,7 @@ void IdSearch::begin(LiveQuery<Answer>& query, bool isPlausible, const QString& 
 void IdSearch::setConnection(BrokerConnection* connection) {
     m_connection = connection;
     m_task.setConnection(connection);
+    m_workflow.setConnection(connection);
     m_tenant.setConnection(connection);
     m_operations.setConnection(connection);
     look({});
@@ -132,9 +139,14 @@ void IdSearch::look(const QString& typed) {
     m_asked.clear();
     m_problems.clear();
     begin(m_task, looksLikeATask(m_id), tr("tasks"));
+    begin(m_workflow, looksLikeATask(m_id) && hasWorkflows(), tr("workflows"));
     begin(m_operations, looksLikeAnOperation(m_id) && !isCodeq(), tr("operations"));
     begin(m_tenant, looksLikeATenant(m_id) && !isCodeq(), tr("tenants"));
     if (isCodeq()) lookInQueues();
+}
+
+bool IdSearch::hasWorkflows() const {
+    return m_connection && m_connection->calls() != nullptr && m_connection->calls()->workflows() != nullptr;
 }
 
 bool IdSearch::isCodeq() const { return m_connection && m_connection->info().server == ServerKind::Codeq; }
@@ -160,7 +172,8 @@ QString IdSearch::whereItLooked() const {
     else if (!m_asked.isEmpty())
         said << tr("Asked %1 for %2.").arg(briefName(m_connection->name()), m_asked.join(u", "_s));
     else
-        said << tr("What is looked up at the broker: the id of a task or an operation, the name of a tenant.");
+        said << tr(
+            "What is looked up at the broker: the id of a task, a workflow or an operation, the name of a tenant.");
     return (said + m_problems).join(u' ');
 }
 
@@ -171,6 +184,15 @@ void IdSearch::takeTask(const Task& task) {
     if (task.state == TaskState::Dead)
         m_found.append({Kind::DeadLettersOf, task.tenant, tr("All dead letters of %1").arg(oneLine(task.tenant)),
                         tr("opens Dead letters")});
+}
+
+void IdSearch::takeWorkflow(const WorkflowDetail& detail) {
+    const Workflow& workflow = detail.workflow;
+    m_found.prepend(
+        {Kind::Workflow, workflow.id,
+         tr("Workflow %1 of %2, %3", "a name, a tenant, a state")
+             .arg(oneLine(workflowName(workflow)), oneLine(workflow.tenant), workflowStateText(workflow.state)),
+         tr("opens it in Workflows")});
 }
 
 void IdSearch::takeTenant(const TenantSettings& tenant) {

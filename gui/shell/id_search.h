@@ -5,6 +5,7 @@
 #include "gui/data/operation.h"
 #include "gui/data/task.h"
 #include "gui/data/tenant_settings.h"
+#include "gui/data/workflow.h"
 #include "gui/query/live_query.h"
 
 #include <QList>
@@ -16,12 +17,12 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// Asks the broker whether it knows what somebody typed as the id of a task, a tenant or an operation. It asks a moment after
-// the last letter; a question about an earlier text is cancelled. GUI thread.
+// Asks the broker whether it knows what somebody typed as the id of a task, a workflow, a tenant or an operation. It asks a
+// moment after the last letter; a question about an earlier text is cancelled. GUI thread.
 class IdSearch : public QObject {
     Q_OBJECT
 public:
-    enum class Kind { Task, DeadLettersOf, Tenant, Operation };
+    enum class Kind { Task, DeadLettersOf, Tenant, Operation, Workflow };
     struct Found {
         Kind kind;
         QString id;     // of DeadLettersOf: the tenant
@@ -47,8 +48,10 @@ private:
     template <typename Answer>
     void begin(LiveQuery<Answer>& query, bool isPlausible, const QString& what);
     bool isCodeq() const;
+    bool hasWorkflows() const;
     void lookInQueues();
     void takeTask(const Task& task);
+    void takeWorkflow(const WorkflowDetail& workflow);
     void takeTenant(const TenantSettings& tenant);
     void takeOperations(const QList<Operation>& operations);
     void end(const void* query);
@@ -60,6 +63,7 @@ private:
     QStringList m_asked;        // for what the broker was asked
     QStringList m_problems;
     LiveQuery<Task> m_task;
+    LiveQuery<WorkflowDetail> m_workflow;
     LiveQuery<TenantSettings> m_tenant;
     LiveQuery<QList<Operation>> m_operations;
 };

@@ -9906,6 +9906,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>tarefas</translation>
     </message>
     <message>
+        <source>workflows</source>
+        <translation>fluxos</translation>
+    </message>
+    <message>
         <source>tenants</source>
         <translation>tenants</translation>
     </message>
@@ -9930,8 +9934,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Perguntado a %1: %2.</translation>
     </message>
     <message>
-        <source>What is looked up at the broker: the id of a task or an operation, the name of a tenant.</source>
-        <translation>No broker se procura: o id de uma tarefa ou operação, o nome de um tenant.</translation>
+        <source>What is looked up at the broker: the id of a task, a workflow or an operation, the name of a tenant.</source>
+        <translation>No broker se procura: o id de uma tarefa, um fluxo ou uma operação, o nome de um tenant.</translation>
     </message>
     <message>
         <source>%1 of %2, %3</source>
@@ -9949,6 +9953,15 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>opens Dead letters</source>
         <translation>abre Dead letters</translation>
+    </message>
+    <message>
+        <source>Workflow %1 of %2, %3</source>
+        <comment>a name, a tenant, a state</comment>
+        <translation>Fluxo %1 de %2, %3</translation>
+    </message>
+    <message>
+        <source>opens it in Workflows</source>
+        <translation>abre em Fluxos</translation>
     </message>
     <message>
         <source>opens it in Tenants</source>

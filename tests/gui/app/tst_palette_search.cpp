@@ -14,6 +14,7 @@
 #include "gui/tenants/tenants_page.h"
 #include "tests/gui/scenes/live_broker.h"
 #include "tests/gui/scenes/outside_texts.h"
+#include "tests/integration/begun_workflow.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -93,6 +94,16 @@ private Q_SLOTS:
         QCOMPARE(m_window->currentPage(), u"operations"_s);
     }
 
+    void workflowIsFoundByItsId() {
+        const QString id = qt(fairlead::test::beginWorkflow(
+            m_broker->broker(), "producer", R"({"type":"chain","name":"nightly","steps":[{"type":"a","args":[]}]})"));
+        open(u"ops"_s);
+        paste(u"\"%1\","_s.arg(id));
+        QTRY_COMPARE_WITH_TIMEOUT(row(0), u"Workflow nightly of acme, running"_s, 20'000);
+        QTest::keyClick(words(), Qt::Key_Return);
+        QCOMPARE(m_window->currentPage(), u"workflows"_s);
+    }
+
     void tenantIsFoundByItsNameAndStandsThereOnce() {
         open(u"ops"_s);
         paste(u"'acme'"_s);
@@ -110,7 +121,7 @@ private Q_SLOTS:
         paste(u"01890a5d-ac96-4b7a-8000-00000000dead"_s);
         QTRY_VERIFY_WITH_TIMEOUT(said().startsWith(u"Nothing found for “01890a5d-ac96-4b7a-8000-00000000dead”."_s),
                                  20'000);
-        QVERIFY2(said().contains(u"for tasks, tenants."_s), qPrintable(said()));
+        QVERIFY2(said().contains(u"for tasks, workflows, tenants."_s), qPrintable(said()));
         QVERIFY(!list()->isVisible());
         QTest::keyClick(words(), Qt::Key_Return);
         QVERIFY(words()->isVisible());
