@@ -22,6 +22,8 @@ constexpr Oid kPgBytes = 17;
 constexpr Oid kPgNumber = 20;
 constexpr Oid kPgText = 25;
 constexpr int kPgBinary = 1;
+// In the midst of rows; a server that is busy sends the next ones later than this only if it hangs.
+constexpr auto kSilence = std::chrono::seconds(5);
 
 std::string inOneLine(const char* message) {
     std::string line = message ? message : "";
@@ -36,10 +38,11 @@ Status errorOf(const PGresult* result) {
 }
 
 // A warning of the server may matter, such as that an administrator let a commit go before its standby had it.
-void logNotice(void* /*unused*/, const PGresult* result) {
+void logNotice(void* isWarned, const PGresult* result) {
     const char* const severity = PQresultErrorField(result, PG_DIAG_SEVERITY_NONLOCALIZED);
-    if (severity && std::string_view(severity) == "WARNING")
-        log(LogLevel::Warning, "PostgreSQL: " + inOneLine(PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY)));
+    if (!severity || std::string_view(severity) != "WARNING") return;
+    *static_cast<bool*>(isWarned) = true;
+    log(LogLevel::Warning, "PostgreSQL: " + inOneLine(PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY)));
 }
 
 }  // namespace
@@ -113,7 +116,7 @@ Result<std::unique_ptr<PgConnection>> PgConnection::open(const std::string& addr
     if (PQstatus(opened->m_connection.get()) != CONNECTION_OK)
         return Status(Code::Unavailable, "cannot connect to the database of store.log: " +
                                              inOneLine(PQerrorMessage(opened->m_connection.get())));
-    PQsetNoticeReceiver(opened->m_connection.get(), &logNotice, nullptr);
+    PQsetNoticeReceiver(opened->m_connection.get(), &logNotice, &opened->m_isWarned);
     if (PQsetnonblocking(opened->m_connection.get(), 1) != 0) return opened->lost("cannot use a connection");
     return opened;
 }
@@ -127,6 +130,7 @@ Result<PgAnswer> PgConnection::run(const std::string& statement, const PgParams&
 
 Status PgConnection::send(const std::string& statement, const PgParams& params) {
     if (m_isLost) return lost("the connection is lost");
+    m_isWarned = false;
     const std::vector<int> formats(params.m_types.size(), kPgBinary);
     if (PQsendQueryParams(m_connection.get(), statement.c_str(), int(params.m_types.size()), params.m_types.data(),
                           params.m_values.data(), params.m_sizes.data(), formats.data(), kPgBinary) != 1)
@@ -187,7 +191,7 @@ Status PgConnection::runByRows(const std::string& statement, const PgParams& par
     RETURN_IF_ERROR(send(statement, params));
     PQsetSingleRowMode(m_connection.get());
     while (true) {
-        if (!waitForInput(std::chrono::seconds(30))) return lost("no answer in time");
+        if (!waitForInput(kSilence, true)) return lost("no answer in time");
         PGresult* const result = PQgetResult(m_connection.get());
         if (!result) return {};
         const ExecStatusType kind = PQresultStatus(result);
@@ -202,6 +206,8 @@ Status PgConnection::runByRows(const std::string& statement, const PgParams& par
 
 bool PgConnection::isLost() const { return m_isLost; }
 
+bool PgConnection::isWarned() const { return m_isWarned; }
+
 int PgConnection::serverVersion() const { return PQserverVersion(m_connection.get()); }
 
 Status PgConnection::lost(const std::string& doing) {
@@ -211,8 +217,8 @@ Status PgConnection::lost(const std::string& doing) {
 }
 
 // Whether PQgetResult() would not block. Sends what has not been sent yet.
-bool PgConnection::waitForInput(Micros patience) {
-    const auto until = std::chrono::steady_clock::now() + patience;
+bool PgConnection::waitForInput(Micros patience, bool isOfSilence) {
+    auto until = std::chrono::steady_clock::now() + patience;
     while (true) {
         const int unsent = PQflush(m_connection.get());
         if (unsent < 0 || PQsocket(m_connection.get()) < 0) {
@@ -224,10 +230,10 @@ bool PgConnection::waitForInput(Micros patience) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
         if (left.count() <= 0) return false;
         pollfd socket{PQsocket(m_connection.get()), short(POLLIN | (unsent > 0 ? POLLOUT : 0)), 0};
-        if (::poll(&socket, 1, int(left.count())) > 0 && PQconsumeInput(m_connection.get()) != 1) {
-            // What was read before the end is handed out first.
-            return true;
-        }
+        if (::poll(&socket, 1, int(left.count())) <= 0) continue;
+        // What was read before the end is handed out first.
+        if (PQconsumeInput(m_connection.get()) != 1) return true;
+        if (isOfSilence && (socket.revents & POLLIN)) until = std::chrono::steady_clock::now() + patience;
     }
 }
 

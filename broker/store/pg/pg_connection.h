@@ -78,11 +78,14 @@ public:
     // As send(), for the few statements that are sent again and again: the server reads and plans each once in this session.
     Status sendKept(const std::string& statement, const PgParams& params);
     std::optional<Result<PgAnswer>> answer(Micros patience);
-    // Visits the rows as they come, each as row 0 of an answer. If visit fails, the connection is lost.
+    // Visits the rows as they come, each as row 0 of an answer. If visit fails, or nothing comes for some seconds, the
+    // connection is lost.
     Status runByRows(const std::string& statement, const PgParams& params,
                      const std::function<Status(const PgAnswer& row)>& visit);
 
     bool isLost() const;
+    // Whether the server has warned of something since the last statement was sent.
+    bool isWarned() const;
     int serverVersion() const;  // 150018: 15.18
 
 private:
@@ -92,13 +95,15 @@ private:
     explicit PgConnection(pg_conn* connection) : m_connection(connection) {}
 
     Status lost(const std::string& doing);
-    bool waitForInput(Micros patience);
+    // isOfSilence: whatever comes makes it wait anew.
+    bool waitForInput(Micros patience, bool isOfSilence = false);
 
     std::unique_ptr<pg_conn, Finish> m_connection;
     std::optional<PgAnswer> m_answer;           // to the statement that was sent, which is not done yet
     Status m_error;                             // the same
     std::map<std::string, std::string> m_kept;  // the names of prepared statements, by their text
     bool m_isLost = false;
+    bool m_isWarned = false;
 };
 
 }  // namespace fairlead::broker

@@ -14,6 +14,13 @@ constexpr char kOwnSession[] =
 
 }  // namespace
 
+Status preparePgLease(PgConnection& connection) {
+    return connection
+        .run("select set_config('synchronous_commit', 'local', false), set_config('lock_timeout', '1s', false)", {},
+             kLeasePatience)
+        .status();
+}
+
 Result<PgOwner> findPgOwner(PgConnection& connection) {
     const auto row = connection.run(
         "select epoch, owner, reach, lease_until > clock_timestamp(), exists (select from pg_stat_activity where "
@@ -31,12 +38,15 @@ Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgNa
         connection.run("select pg_terminate_backend(pid) from pg_stat_activity, fairlead_pool where id = 0 and "
                        "pid = session_pid and backend_start = session_start and pid <> pg_backend_pid()",
                        {}, kLeasePatience));
+    // An epoch that a failover took back would be given twice.
+    RETURN_IF_ERROR(connection.run("set synchronous_commit = on", {}, kLeasePatience).status());
     PgParams params;
     params.number(int64_t(seen)).text(self.name).number(lease.count()).text(self.reach);
     const auto taken = connection.run(std::string("update fairlead_pool set epoch = epoch + 1, owner = $2, reach = $4, "
                                                   "lease_until = clock_timestamp() + $3 * interval '1 microsecond', ") +
                                           kOwnSession + " where id = 0 and epoch = $1 returning epoch",
                                       params, kLeasePatience);
+    RETURN_IF_ERROR(preparePgLease(connection));
     RETURN_IF_ERROR(taken.status());
     if (taken->rows() == 1) return uint64_t(taken->number(0, 0));
     const auto owner = findPgOwner(connection);
@@ -44,18 +54,18 @@ Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgNa
     return ownedBy(owner->name, owner->epoch);
 }
 
-Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease) {
+Result<bool> renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease) {
     PgParams params;
     params.number(int64_t(epoch)).number(lease.count());
     const auto renewed = connection.run(std::string("update fairlead_pool set lease_until = clock_timestamp() + "
                                                     "$2 * interval '1 microsecond', ") +
-                                            kOwnSession + " where id = 0 and epoch = $1",
+                                            kOwnSession +
+                                            " where id = 0 and epoch = $1 returning "
+                                            "current_setting('synchronous_standby_names') <> ''",
                                         params, kLeasePatience);
     RETURN_IF_ERROR(renewed.status());
-    if (renewed->changedRows() == 1) return {};
-    const auto owner = findPgOwner(connection);
-    RETURN_IF_ERROR(owner.status());
-    return ownedBy(owner->name, owner->epoch);
+    if (renewed->rows() == 1) return renewed->flag(0, 0);
+    return replacedAfter(connection, epoch);
 }
 
 void endPgLease(PgConnection& connection, uint64_t epoch) {
@@ -69,6 +79,16 @@ void endPgLease(PgConnection& connection, uint64_t epoch) {
 Status ownedBy(const std::string& name, uint64_t epoch) {
     return {Code::FailedPrecondition, "the broker " + name + " owns the log of store.log (epoch " +
                                           std::to_string(epoch) + "): only one broker may use it at a time"};
+}
+
+Status replacedAfter(PgConnection& connection, uint64_t epoch) {
+    const auto owner = findPgOwner(connection);
+    RETURN_IF_ERROR(owner.status());
+    if (owner->epoch >= epoch) return ownedBy(owner->name, owner->epoch);
+    return {Code::FailedPrecondition,
+            "the database of store.log is in an older state than this broker has seen (epoch " +
+                std::to_string(owner->epoch) + ", not " + std::to_string(epoch) +
+                "): another one was restored, or a standby that was behind has taken its place"};
 }
 
 Status notePgStandby(PgConnection& connection, const LogStandby& self) {

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/pg/pg_schema.h"
 
+#include "shared/clock.h"
 #include "shared/log.h"
 
+#include <algorithm>
+#include <chrono>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +17,7 @@ namespace {
 
 constexpr int kOldestServer = 130000;
 constexpr int64_t kPgLayout = 1;
+constexpr auto kClocksApart = std::chrono::seconds(5);
 
 std::vector<std::string> schemaStatements() {
     std::vector<std::string> all{
@@ -58,9 +63,11 @@ Result<bool> hasPgTables(PgConnection& connection) {
 Status checkPgServer(PgConnection& connection) {
     if (connection.serverVersion() < kOldestServer)
         return {Code::FailedPrecondition, "the PostgreSQL of store.log is older than version 13"};
+    const Time before = SystemClock().now();
     const auto settings = connection.run(
         "select current_setting('server_encoding'), current_setting('fsync'), current_setting('full_page_writes'), "
-        "current_setting('synchronous_standby_names')");
+        "current_setting('synchronous_standby_names'), (extract(epoch from clock_timestamp()) * 1000000)::int8");
+    const Time after = SystemClock().now();
     RETURN_IF_ERROR(settings.status());
     if (settings->bytes(0, 0) != "UTF8")
         return {Code::FailedPrecondition,
@@ -74,6 +81,13 @@ Status checkPgServer(PgConnection& connection) {
     if (settings->bytes(0, 3).empty())
         log(LogLevel::Warning,
             "the PostgreSQL of store.log has no synchronous standby: if its disk is lost, so is the log");
+    // What one owner's clock has measured, the next one's goes on with.
+    const Time there{settings->number(0, 4)};
+    if (const Micros apart = std::max(before - there, there - after); apart > kClocksApart)
+        log(LogLevel::Warning, "the clocks of this machine and of the database of store.log are " +
+                                   std::to_string(std::chrono::duration_cast<std::chrono::seconds>(apart).count()) +
+                                   " s apart: when another broker takes over, what was to happen at a time happens by "
+                                   "its clock; keep them in step");
     return {};
 }
 

@@ -11,6 +11,7 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr auto kListPatience = std::chrono::seconds(3);
 constexpr size_t kPartBytes = 8 << 20;  // of a turn in one row: servers copy a value several times
 
 std::optional<size_t> nextIn(const PgAnswer& row, int column) {
@@ -36,7 +37,7 @@ Result<std::vector<PgSegment>> listPgSegments(PgConnection& connection) {
     for (size_t i = 0; i < kPgSegments; ++i)
         statement += (i == 0 ? "select " : " union all select ") + std::to_string(i) +
                      "::int8, min(position), max(position) from " + pgSegmentName(i);
-    const auto found = connection.run(statement);
+    const auto found = connection.run(statement, {}, kListPatience);
     RETURN_IF_ERROR(found.status());
     std::vector<PgSegment> segments;
     for (int row = 0; row < found->rows(); ++row)

@@ -9,6 +9,8 @@
 #include "broker/store/pg/pg_lease.h"
 #include "broker/store/pg/pg_schema.h"
 #include "broker/store/pg/pg_segments.h"
+#include "broker/store/pg/pg_session.h"
+#include "shared/log.h"
 
 #include <algorithm>
 #include <thread>
@@ -22,6 +24,9 @@ using Steady = std::chrono::steady_clock;
 
 // Then the caller may look whether it should go on waiting; the statement stays under way.
 constexpr auto kAppendPatience = std::chrono::seconds(1);
+// Then it is asked elsewhere whether an answer can still come.
+constexpr auto kFirstLook = std::chrono::seconds(2);
+constexpr auto kNextLook = std::chrono::seconds(5);
 constexpr auto kFirstRetry = std::chrono::milliseconds(50);
 constexpr auto kLastRetry = std::chrono::seconds(2);
 constexpr auto kAbsence = std::chrono::milliseconds(500);  // of the owner's session, before it is believed
@@ -39,6 +44,12 @@ public:
         m_connection.reset();
         if (Steady::now() < m_notBefore) return m_why;
         auto opened = PgConnection::open(m_address);
+        return use(std::move(opened), prepare);
+    }
+    // The same with this connection, in place of the one there is.
+    template <typename Prepare>
+    Result<PgConnection*> use(Result<std::unique_ptr<PgConnection>> opened, const Prepare& prepare) {
+        m_connection.reset();
         Status status = opened.status();
         if (status.ok()) status = prepare(**opened);
         if (!status.ok()) {
@@ -53,10 +64,6 @@ public:
         ++m_made;
         return m_connection.get();
     }
-    Result<PgConnection*> get() {
-        return get([](PgConnection&) { return Status(); });
-    }
-
     // Whether there was another connection within this time.
     bool isMadeAnewWithin(Steady::duration time) const { return m_made > 1 && Steady::now() < m_madeAt + time; }
 
@@ -89,7 +96,7 @@ public:
     }
 
     Result<LogOwner> owner() {
-        const auto connection = m_lease.get();
+        const auto connection = lease();
         RETURN_IF_ERROR(connection.status());
         const auto found = findPgOwner(**connection);
         RETURN_IF_ERROR(found.status());
@@ -108,7 +115,7 @@ public:
             const auto found = owner();
             RETURN_IF_ERROR(found.status());
             if (!found->isThere) {
-                const auto connection = m_lease.get();
+                const auto connection = lease();
                 RETURN_IF_ERROR(connection.status());
                 const auto epoch =
                     takePgLease(**connection, found->epoch, {m_options.owner, m_options.reach}, m_options.lease);
@@ -122,7 +129,7 @@ public:
     }
 
     const std::string& name() const { return m_options.owner; }
-    Result<PgConnection*> lease() { return m_lease.get(); }
+    Result<PgConnection*> lease() { return m_lease.get(preparePgLease); }
 
     LogStandby named(LogStandby self) const {
         self.name = m_options.owner;
@@ -131,14 +138,22 @@ public:
     }
 
     Status renew() {
-        const auto connection = m_lease.get();
+        const auto connection = lease();
         RETURN_IF_ERROR(connection.status());
-        return renewPgLease(**connection, m_epoch, m_options.lease);
+        const auto waits = renewPgLease(**connection, m_epoch, m_options.lease);
+        RETURN_IF_ERROR(waits.status());
+        if (std::exchange(m_waitsForStandby, *waits).value_or(*waits) != *waits)
+            log(*waits ? LogLevel::Info : LogLevel::Warning,
+                *waits
+                    ? "the PostgreSQL of store.log has a synchronous standby again"
+                    : "the PostgreSQL of store.log has no synchronous standby any more (synchronous_standby_names is "
+                      "empty): if it is lost from now on, so is what was acknowledged last");
+        return {};
     }
 
     void release() {
         if (m_epoch == 0) return;
-        if (const auto connection = m_lease.get()) endPgLease(**connection, m_epoch);
+        if (const auto connection = lease()) endPgLease(**connection, m_epoch);
     }
 
     Status append(const LoggedTurn& turn) {
@@ -146,25 +161,29 @@ public:
         RETURN_IF_ERROR(connection.status());
         if (m_underWay != turn.place) RETURN_IF_ERROR(send(**connection, turn));
         auto answered = (*connection)->answer(kAppendPatience);
-        if (!answered)
-            return {Code::Unavailable,
-                    "PostgreSQL has not answered yet: a synchronous standby may be away, or the disk busy"};
+        if (!answered) return notAnswered();
         m_underWay.reset();
         RETURN_IF_ERROR(answered->status());
-        if ((*answered)->changedRows() == pgParts(turn)) {
+        const uint64_t changed = (*answered)->changedRows();
+        if (m_isBarrier && changed == 0) return replacedAfter(**connection, turn.place.epoch);
+        if (changed > 0 && !(*connection)->isWarned()) {
             appended(turn, m_next);
             return {};
         }
-        // Somebody has the position: this owner, in an attempt whose answer was lost, or another one.
-        const auto row = findPgTurn(**connection, m_segment, turn.place.position);
-        RETURN_IF_ERROR(row.status());
-        if (*row && (*row)->place == turn.place) {
-            appended(turn, (*row)->next);
-            return {};
+        if (changed == 0) {
+            // Somebody has the position: this owner, in an attempt whose answer was lost, or another one.
+            const auto row = findPgTurn(**connection, m_segment, turn.place.position);
+            RETURN_IF_ERROR(row.status());
+            if (!*row || (*row)->place != turn.place) return replacedAfter(**connection, turn.place.epoch);
+            m_next = (*row)->next;
         }
-        const auto owner = findPgOwner(**connection);
-        RETURN_IF_ERROR(owner.status());
-        return ownedBy(owner->name, owner->epoch);
+        // It is on this server. Whether it is on the standby, too, is not said: the server was restarted, or the
+        // session ended, while the commit waited for that. A commit after it waits again.
+        RETURN_IF_ERROR(sendPgBarrier(**connection, turn.place.epoch));
+        m_isBarrier = true;
+        m_underWay = turn.place;
+        m_lookAt = Steady::now() + kFirstLook;
+        return append(turn);
     }
 
     Result<uint64_t> end() {
@@ -205,20 +224,47 @@ public:
         return {};
     }
 
-    Result<PgConnection*> images() { return m_images.get(); }
+    Result<PgConnection*> images() {
+        // Another session may be in the way that waits for a standby, and for as long as that takes.
+        return m_images.get(
+            [](PgConnection& connection) { return connection.run("set lock_timeout = '1s'").status(); });
+    }
     ChainHash beginning() const { return m_beginning; }
 
 private:
     Result<PgConnection*> turns() {
-        return m_turns.get([this](PgConnection& connection) -> Status {
-            m_underWay.reset();
-            // Whatever the database's default is, what is acknowledged is on its disk.
-            RETURN_IF_ERROR(connection
-                                .run("select set_config('synchronous_commit', 'on', false) from "
-                                     "(select current_setting('synchronous_commit') as now) s where now = 'off'")
-                                .status());
-            return checkIsNotOlder(connection);
-        });
+        return m_turns.get([this](PgConnection& connection) { return prepareTurns(connection); });
+    }
+
+    Status prepareTurns(PgConnection& connection) {
+        m_underWay.reset();
+        // Whatever the database's default is, what is acknowledged is on its disk.
+        RETURN_IF_ERROR(connection
+                            .run("select set_config('synchronous_commit', 'on', false) from "
+                                 "(select current_setting('synchronous_commit') as now) s where now = 'off'")
+                            .status());
+        const auto session = findPgSession(connection);
+        RETURN_IF_ERROR(session.status());
+        m_session = *session;
+        return checkIsNotOlder(connection);
+    }
+
+    // While a standby is away, waiting is right: a session that is left waits on, and one for each attempt would be too
+    // many. But a server that hangs, or has been replaced by another one, or has not got the statement, never answers.
+    Status notAnswered() {
+        if (Steady::now() >= m_lookAt) {
+            auto other = PgConnection::open(m_options.address);
+            const auto isBusy = other ? isPgSessionBusy(**other, m_session) : Result<bool>(true);
+            if (isBusy.ok() && !*isBusy) {
+                RETURN_IF_ERROR(
+                    m_turns.use(std::move(other), [this](PgConnection& connection) { return prepareTurns(connection); })
+                        .status());
+                return {Code::Unavailable, "the connection to PostgreSQL is silent, and was replaced by another one"};
+            }
+            m_lookAt = Steady::now() + kNextLook;
+        }
+        return {Code::Unavailable,
+                "PostgreSQL has not answered yet: a synchronous standby may be away, or the disk busy"};
     }
 
     // After a failover to a standby that lagged, or a restore: going on would leave a gap in the log.
@@ -252,6 +298,8 @@ private:
         // To plan a statement costs the server more than a turn of usual size; one of several parts is large and rare.
         RETURN_IF_ERROR(parts == 1 ? connection.sendKept(statement, params) : connection.send(statement, params));
         m_underWay = turn.place;
+        m_isBarrier = false;
+        m_lookAt = Steady::now() + kFirstLook;
         return {};
     }
 
@@ -267,6 +315,7 @@ private:
     uint64_t m_epoch = 0;
     uint64_t m_seenEpoch = 0;  // of the last owner(), and since when that one's session is gone
     std::optional<Steady::time_point> m_absentSince;
+    std::optional<bool> m_waitsForStandby;  // the server
     PgReconnector m_turns;
     PgReconnector m_lease;
     PgReconnector m_images;
@@ -276,6 +325,9 @@ private:
     size_t m_segment = 0;         // to which the next turn goes
     uint64_t m_segmentBytes = 0;  // roughly
     std::optional<LogPlace> m_underWay;
+    bool m_isBarrier = false;      // what is under way is not the turn itself, which is there
+    PgSession m_session;           // in which it is
+    Steady::time_point m_lookAt;   // whether it can still be answered
     std::optional<size_t> m_next;  // of the turn under way
     ChainHash m_chain{};           // likewise
 };
