@@ -64,13 +64,29 @@ Result<int64_t> sendFile(PgConnection& connection, int64_t number, const fs::pat
 Status completePgImage(PgConnection& connection, int64_t number, int64_t pieces) {
     PgParams params;
     params.number(number).number(pieces);
-    RETURN_IF_ERROR(connection
-                        .run("with complete as (update fairlead_image set ready = true, pieces = $2 where pool = 0 and "
-                             "number = $1), rows as (delete from fairlead_image where pool = 0 and number < $1) "
-                             "delete from fairlead_image_file where pool = 0 and number < $1",
-                             params, kImagePatience)
-                        .status());
-    return {};
+    // Nothing else may be replaced by an image of which a piece is missing, or whose sender was frozen while another
+    // one sent a newer one.
+    const auto completed = connection.run(
+        "with complete as (update fairlead_image set ready = true, pieces = $2 where pool = 0 and number = $1 and not "
+        "ready and pieces = 0 and (select count(*) from fairlead_image_file where pool = 0 and number = $1) = $2 "
+        "returning number), rows as (delete from fairlead_image i using complete c where i.pool = 0 and i.number < "
+        "c.number), files as (delete from fairlead_image_file f using complete c where f.pool = 0 and f.number < "
+        "c.number) select number from complete",
+        params, kImagePatience);
+    RETURN_IF_ERROR(completed.status());
+    if (completed->rows() == 1) return {};
+    return {Code::Unavailable, "another image was sent to the log meanwhile"};
+}
+
+// Why there were not all pieces of this image.
+Status whyIncomplete(PgConnection& connection, int64_t number) {
+    PgParams params;
+    params.number(number);
+    const auto found =
+        connection.run("select exists (select from fairlead_image where pool = 0 and ready and number > $1)", params);
+    RETURN_IF_ERROR(found.status());
+    if (found->flag(0, 0)) return {Code::Unavailable, "the log's image was replaced by a newer one meanwhile"};
+    return {Code::DataLoss, "the log's image is incomplete: restore the database"};
 }
 
 }  // namespace
@@ -87,11 +103,12 @@ Status sendPgImage(PgConnection& connection, const std::string& folder, const Lo
                    const std::atomic<bool>& stop) {
     const auto files = filesOf(folder);
     RETURN_IF_ERROR(files.status());
-    // What an earlier call has begun and not completed would never be used.
+    // What an earlier call has begun and not completed would never be used. Its row stays until there is a newer image:
+    // a number that was given twice would mix the pieces of two images, as one of its pieces may still arrive.
     RETURN_IF_ERROR(connection
-                        .run("with unfinished as (delete from fairlead_image where pool = 0 and not ready returning "
-                             "number) delete from fairlead_image_file f using unfinished u where f.pool = 0 and "
-                             "f.number = u.number",
+                        .run("with unfinished as (update fairlead_image set pieces = -1 where pool = 0 and not ready "
+                             "returning number) delete from fairlead_image_file f using unfinished u where f.pool = 0 "
+                             "and f.number = u.number",
                              {}, kImagePatience)
                         .status());
     PgParams params;
@@ -144,8 +161,7 @@ Status fetchPgImage(PgConnection& connection, const std::string& folder) {
         });
     out.close();
     if (status.ok() && out.fail()) status = {Code::Internal, "cannot write '" + unfinished + "': is the disk full?"};
-    if (status.ok() && pieces != image->number(0, 1))
-        status = {Code::DataLoss, "the log's image is incomplete: restore the database"};
+    if (status.ok() && pieces != image->number(0, 1)) status = whyIncomplete(connection, image->number(0, 0));
     if (status.ok()) {
         fs::rename(unfinished, folder, error);
         if (error) status = {Code::Internal, "cannot rename '" + unfinished + "': " + error.message()};
@@ -166,8 +182,15 @@ Status removeCoveredTurns(PgConnection& connection) {
     RETURN_IF_ERROR(connection.run("set lock_timeout = '200ms'").status());
     for (const PgSegment& segment : *segments) {
         if (segment.last >= (*image)->position) break;
-        const Status status = connection.run("truncate " + pgSegmentName(segment.segment)).status();
-        if (!status.ok()) return status;
+        // It is looked at again where nobody can append: whoever was frozen since it was listed would empty what has
+        // turns again that no image covers.
+        const std::string name = pgSegmentName(segment.segment);
+        RETURN_IF_ERROR(
+            connection
+                .run("do $$ begin lock table " + name + " in access exclusive mode; if (select max(position) from " +
+                     name + ") < (select max(position) from fairlead_image where pool = 0 and ready) then truncate " +
+                     name + "; end if; end $$")
+                .status());
     }
     return {};
 }

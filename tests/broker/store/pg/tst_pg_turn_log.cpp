@@ -298,6 +298,41 @@ private Q_SLOTS:
         QCOMPARE(**store->read(Table::Body, "39"), std::string(10'000, 'z'));
     }
 
+    // Who sends one may be frozen for as long as another owner needs to send the next.
+    void anImageThatWasOvertakenOrLacksAPieceReplacesNothing() {
+        QTemporaryDir dir;
+        const std::string folder = dir.filePath(u"store"_s).toStdString();
+        const auto store = std::move(open("one", 1 << 30, std::move(openRocksStore(folder)).value())).value();
+        const auto sendImage = [&](const std::string& name) {
+            const LogPlace place = store->place();
+            const std::string copy = dir.filePath(QString::fromStdString(name)).toStdString();
+            return store->checkpoint(copy).ok() ? store->turnLog().putImage(copy, place, false)
+                                                : Status(Code::Internal, "no checkpoint");
+        };
+        const LogPlace first = store->place();
+        QVERIFY(sendImage("first").ok());
+        QVERIFY(store->commit(put("a", "1"), true).ok());
+        const auto after = [&](const QString& change) {
+            sql(u"create or replace function meanwhile() returns trigger language plpgsql as $$ begin "_s + change +
+                u" return new; end $$; create or replace trigger t after insert on fairlead_image_file for each row "
+                u"when (new.name = 'CURRENT') execute function meanwhile()"_s);
+        };
+        after(u"update fairlead_image set pieces = -1 where not ready;"_s);
+        QCOMPARE(sendImage("overtaken").code(), Code::Unavailable);
+        QVERIFY(store->turnLog().imagePlace().value() == first);
+        after(u"delete from fairlead_image_file where number = new.number;"_s);
+        QCOMPARE(sendImage("incomplete").code(), Code::Unavailable);
+        QVERIFY(store->turnLog().imagePlace().value() == first);
+        QVERIFY((*openLog("two"))->getImage(dir.filePath(u"fetched"_s).toStdString()).ok());
+        // No number is given twice: a piece of the one before may still arrive.
+        const int number = sql(u"select max(number) from fairlead_image"_s).toInt();
+        sql(u"drop trigger t on fairlead_image_file"_s);
+        QVERIFY(sendImage("second").ok());
+        QCOMPARE(sql(u"select number from fairlead_image"_s).toInt(), number + 1);
+        QCOMPARE(sql(u"select count(distinct number) from fairlead_image_file"_s), u"1"_s);
+        QVERIFY(store->turnLog().imagePlace().value() == store->place());
+    }
+
     void whatIsMissingOrDamagedIsNamed() {
         QVERIFY(committed(*std::move(open("one")).value(), put("a", std::string(20 << 20, 'x'))).ok());
         QVERIFY(std::move(open("one")).value()->commit(put("b", "1"), true).ok());
@@ -399,6 +434,19 @@ private Q_SLOTS:
         QTRY_VERIFY(store->commit(put("c", "1"), true).code() != Code::Unavailable);
         QCOMPARE(store->commit(put("c", "1"), true).code(), Code::DataLoss);
         QCOMPARE(sql(u"select max(position) from fairlead_log_0_0"_s), u"2"_s);
+    }
+
+    // Nobody has replaced the broker: it would be named as the one that did.
+    void anOwnerOverAnOlderDatabaseSaysSo() {
+        const auto log = std::move(openLog("one")).value();
+        const uint64_t epoch = log->take().value();
+        sql(u"update fairlead_pool set epoch = 0"_s);
+        const auto saysSo = [](const Status& status) {
+            return status.code() == Code::FailedPrecondition &&
+                   status.message().find("an older state") != std::string::npos;
+        };
+        QVERIFY2(saysSo(log->renew()), log->renew().message().c_str());
+        QVERIFY(saysSo(log->append({{1, epoch, {}}, turnBytes(put("a", "1"))})));
     }
 
     void aReadOnlyServerIsWaitedFor() {
