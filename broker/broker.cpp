@@ -398,6 +398,7 @@ private:
             return "the log of the store has not answered for " +
                    std::to_string(std::chrono::duration_cast<std::chrono::seconds>(away->since).count()) +
                    " s: nothing is acknowledged";
+        if (m_engine->isWaitingForRoom()) return "the store waits for room on a disk: nothing is acknowledged";
         return {};
     }
 

@@ -338,7 +338,7 @@ private:
                                      ", nothing is acknowledged until then: " + status.message());
         while (mayPass(status)) {
             m_isWaitingForRoom = true;
-            if (status.code() == Code::Unavailable && m_clock->now() - since >= kStorePatience) refuseCreates();
+            if (m_clock->now() - since >= kStorePatience) refuseCreates();
             {
                 const Lock lock(m_mutex);
                 m_isAbandoned = m_committerWakes.waitFor(m_mutex, kFullDiskPause,
@@ -351,12 +351,12 @@ private:
                 return false;
             }
             status = m_store->commit(writes, isSynced);
-            m_isWaitingForRoom = false;
             if (status.ok())
                 log(LogLevel::Info, isDiskFull ? "the disk has room again, the broker goes on"
                                                : "the store is there again, the broker goes on");
         }
         if (!status.ok()) die(status);
+        m_isWaitingForRoom = false;
         const Lock lock(m_mutex);
         m_isStoreAway = false;
         return true;
@@ -381,7 +381,7 @@ private:
         }
         for (CreateTasks& creates : refused) {
             if (creates.isAtomic) creates.sink->batchRefused(0, why);
-            for (const CreateTasks::Item& item : creates.items) creates.sink->created(item.ticket, why);
+            for (const CreateTasks::Item& item : creates.items) creates.sink->made(item.ticket, why, {});
             creates.sink->flush();
         }
     }

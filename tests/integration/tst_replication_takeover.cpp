@@ -384,6 +384,28 @@ private Q_SLOTS:
         QVERIFY2(metrics.find("fairlead_log_standbys 1") != std::string::npos, metrics.c_str());
     }
 
+    void aDatabaseWithoutRoomIsWaitedForAndSaid() {
+        BrokerProcess owner;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        SteadyLoad load(owner.httpAddress(), m_seed);
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 20, kPatienceMs);
+        m_server.run(
+            u"create function full_disk() returns trigger language plpgsql as $$ begin raise 'full' using errcode = "
+            "'53100'; end $$; create trigger t before insert on fairlead_log_0_0 for each row execute function "
+            "full_disk()"_s,
+            database());
+        QTRY_COMPARE_WITH_TIMEOUT(ask(owner.httpAddress(), "/readyz").status, 503, kPatienceMs);
+        QVERIFY(ask(owner.httpAddress(), "/readyz").body.find("room on a disk") != std::string::npos);
+        QCOMPARE(ask(owner.httpAddress(), "/healthz").status, 200);
+        m_server.run(u"drop trigger t on fairlead_log_0_0"_s, database());
+        QTRY_COMPARE_WITH_TIMEOUT(ask(owner.httpAddress(), "/readyz").status, 200, kPatienceMs);
+        const size_t before = load.promised();
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before + 20, kPatienceMs);
+        const JobLedger& ledger = load.stop();
+        const std::string broken = ledger.check(owner.httpAddress());
+        QVERIFY2(ledger.wrong().empty() && broken.empty(), (ledger.wrong() + broken).c_str());
+    }
+
     void withoutAnOwnerClientsAreToldToComeAgain() {
         BrokerProcess owner;
         BrokerProcess standby;

@@ -63,7 +63,7 @@ bool Follower::look() {
         if (status.code() == Code::FailedPrecondition) return false;
     }
     if (status.code() == Code::ResourceExhausted && !std::exchange(m_isShortOfRoom, true))
-        log(LogLevel::Warning, "the image waits for room on the disk: " + status.message());
+        log(LogLevel::Warning, "this broker waits for room on a disk: " + status.message());
     if (status.code() == Code::Unavailable || status.code() == Code::ResourceExhausted) return false;
     if (!status.ok()) return tellOver(status);
     m_isShortOfRoom = false;

@@ -51,6 +51,16 @@ struct OutcomeProducer final : ProducerSink {
     void flush() override {}
 };
 
+struct MadeProducer final : ProducerSink {
+    std::atomic<int> refused = 0;
+
+    void created(uint64_t, const Result<TaskId>&) override {}
+    void made(uint64_t, const Result<TaskId>& outcome, std::optional<Time>) override {
+        if (outcome.status().code() == Code::Unavailable) ++refused;
+    }
+    void flush() override {}
+};
+
 // The system's time and more.
 struct AheadClock final : Clock {
     std::atomic<int64_t> ahead = 0;  // microseconds
@@ -258,6 +268,10 @@ private Q_SLOTS:
         const auto late = std::make_shared<OutcomeProducer>();
         engine->post(oneTask(late, "acme"));
         QTRY_COMPARE(late->refused.load(), 1);
+        // Also one that wants to know of a new task when it was made.
+        const auto http = std::make_shared<MadeProducer>();
+        engine->post(oneTask(http, "acme"));
+        QTRY_COMPARE(http->refused.load(), 1);
         QCOMPARE(early->made + early->refused, 0);
         turns->isAway = false;
         QTRY_COMPARE(early->made.load(), 1);
