@@ -23,7 +23,7 @@ constexpr Oid kPgNumber = 20;
 constexpr Oid kPgText = 25;
 constexpr int kPgBinary = 1;
 // In the midst of rows; a server that is busy sends the next ones later than this only if it hangs.
-constexpr auto kSilence = std::chrono::seconds(5);
+constexpr auto kSilence = std::chrono::seconds(10);
 
 std::string inOneLine(const char* message) {
     std::string line = message ? message : "";

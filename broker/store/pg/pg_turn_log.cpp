@@ -27,6 +27,7 @@ constexpr auto kAppendPatience = std::chrono::seconds(1);
 // Then it is asked elsewhere whether an answer can still come.
 constexpr auto kFirstLook = std::chrono::seconds(2);
 constexpr auto kNextLook = std::chrono::seconds(5);
+constexpr auto kLookPerByte = Micros(4);  // more: a large turn may be on its way for that long
 constexpr auto kFirstRetry = std::chrono::milliseconds(50);
 constexpr auto kLastRetry = std::chrono::seconds(2);
 constexpr auto kAbsence = std::chrono::milliseconds(500);  // of the owner's session, before it is believed
@@ -254,7 +255,8 @@ private:
     Status notAnswered() {
         if (Steady::now() >= m_lookAt) {
             auto other = PgConnection::open(m_options.address);
-            const auto isBusy = other ? isPgSessionBusy(**other, m_session) : Result<bool>(true);
+            const bool isKnown = other.ok() && m_session.pid != 0;
+            const auto isBusy = isKnown ? isPgSessionBusy(**other, m_session) : Result<bool>(true);
             if (isBusy.ok() && !*isBusy) {
                 RETURN_IF_ERROR(
                     m_turns.use(std::move(other), [this](PgConnection& connection) { return prepareTurns(connection); })
@@ -299,7 +301,7 @@ private:
         RETURN_IF_ERROR(parts == 1 ? connection.sendKept(statement, params) : connection.send(statement, params));
         m_underWay = turn.place;
         m_isBarrier = false;
-        m_lookAt = Steady::now() + kFirstLook;
+        m_lookAt = Steady::now() + kFirstLook + turn.bytes.size() * kLookPerByte;
         return {};
     }
 
