@@ -151,6 +151,7 @@ Status PgConnection::sendKept(const std::string& statement, const PgParams& para
         RETURN_IF_ERROR(prepared->status());
         known = m_kept.emplace(statement, name).first;
     }
+    m_isWarned = false;
     const std::vector<int> formats(params.m_types.size(), kPgBinary);
     if (PQsendQueryPrepared(m_connection.get(), known->second.c_str(), count, params.m_values.data(),
                             params.m_sizes.data(), formats.data(), kPgBinary) != 1)
