@@ -341,11 +341,11 @@ private Q_SLOTS:
         row("check", "folder");
         row("completion tcsh", "tcsh");
         row("purge acme --command _ --yes-purge acme", "--command has no value");
-        row("limits set acme --weight 2 --for _ --reason x", "--for has no value");
+        row("limits set acme weight=2 --for _ --reason x", "--for has no value");
         row("tenant pause acme --for _ --reason x", "--for has no value");
         row("tasks acme --worker _", "--worker has no value");
-        row("send acme work {} --idempotency-key _", "--idempotency-key has no value");
-        row("limits set acme --weight 2 --expect-version _ --reason x", "--expect-version has no value");
+        row("send work --tenant acme --idempotency-key _", "--idempotency-key has no value");
+        row("limits set acme weight=2 --expect-version _ --reason x", "--expect-version has no value");
         row("events --tenant _", "--tenant has no value");
     }
 
