@@ -167,6 +167,7 @@ void Pictures::planTenants() {
     shoot(window, u"tenants"_s);
     shoot(m_watcher, u"production"_s);
     shootPage(u"now"_s, 2500);
+    shootPage(u"workflows"_s, 2500);
     step(u"incident"_s, 10, after(0), [&window] {
         window.showPage(u"incidents"_s);
         window.page(u"incidents"_s)->investigate({}, 0, 0);
