@@ -172,12 +172,14 @@ std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<s
     return std::nullopt;
 }
 
-// Packing takes its time, and answers come from where nothing may.
+// Packing takes its time, and answers come from where nothing may. Only what was read is packed: most clients take gzip
+// without having asked for it, and a worker that fetches would wait for it each time.
 void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) const {
     HttpAnswer made{status, std::move(body), typeFor(exchange->request()), std::move(headers)};
     addHeaders(made, requestId);
+    const bool isRead = exchange->request().method == "GET";
     const bool isLong = made.body.size() >= kLeastPacked && made.body.size() <= kMostPacked;
-    if (!isLong || !acceptsGzip(exchange->request().header("accept-encoding").value_or("")))
+    if (!isRead || !isLong || !acceptsGzip(exchange->request().header("accept-encoding").value_or("")))
         return exchange->answer(std::move(made));
     const auto kept = std::make_shared<HttpAnswer>(std::move(made));
     const Status taken = context->reads->post(caller, [to = exchange, kept] {

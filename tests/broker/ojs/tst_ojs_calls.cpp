@@ -121,6 +121,10 @@ private Q_SLOTS:
         // A short one is as long packed.
         QVERIFY(ojs.get("/queues/none", {{"Accept-Encoding", "gzip"}}).header("Content-Encoding").empty());
         QVERIFY(ojs.get("/jobs/" + id, {{"Accept-Encoding", "gzip;q=0"}}).header("Content-Encoding").empty());
+        // A worker does not wait until its jobs are packed.
+        const auto fetched =
+            ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})", {{"Accept-Encoding", "gzip"}});
+        QVERIFY(fetched.body.size() > 1024 && fetched.header("Content-Encoding").empty());
     }
 
     void whatIsCreatedMayBeSentPacked() {
