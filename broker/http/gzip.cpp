@@ -6,9 +6,9 @@
 
 #include <boost/beast/zlib/deflate_stream.hpp>
 #include <boost/beast/zlib/inflate_stream.hpp>
+#include <boost/crc.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 namespace fairlead::broker {
@@ -25,21 +25,10 @@ constexpr size_t kGzipPiece = 64 * 1024;
 // A header without a name, time or comment.
 constexpr std::string_view kPlainHead("\x1f\x8b\x08\0\0\0\0\0\0\xff", kHead);
 
-constexpr std::array<uint32_t, 256> crcTable() {
-    std::array<uint32_t, 256> table{};
-    for (uint32_t i = 0; i < 256; ++i) {
-        uint32_t value = i;
-        for (int bit = 0; bit < 8; ++bit) value = (value & 1) != 0 ? 0xEDB88320u ^ (value >> 1) : value >> 1;
-        table.at(i) = value;
-    }
-    return table;
-}
-
 uint32_t crcOf(std::string_view text) {
-    static constexpr std::array<uint32_t, 256> kTable = crcTable();
-    uint32_t crc = 0xFFFFFFFFu;
-    for (const char c : text) crc = kTable[(crc ^ uint8_t(c)) & 0xFF] ^ (crc >> 8);
-    return ~crc;
+    boost::crc_32_type crc;
+    crc.process_bytes(text.data(), text.size());
+    return crc.checksum();
 }
 
 void appendNumber(std::string& to, uint32_t value) {
