@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/http/http_exchange.h"
+#include "broker/http/query_parameter.h"
 #include "broker/rpc/admission.h"
 
 #include <string>
@@ -17,11 +18,12 @@ Admission admitHttp(HttpExchange& exchange, const Authenticator& authenticator, 
 // The same, refused already: only counted.
 Admission refuseHttp(HttpExchange& exchange, const Authenticator& authenticator, Admission refusal);
 
-// A route of an API and who may use it.
+// A route of an API, who may use it, and what its query may say.
 struct GuardedRoute {
     std::string method;
     std::string pattern;
     Needs needs;
+    QueryParameters asked = {};
 
     std::string name() const { return method + ' ' + pattern; }  // "GET /ojs/v1/jobs/:id"
 };

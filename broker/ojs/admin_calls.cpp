@@ -294,7 +294,8 @@ void addAdminCalls(OjsRoutes& routes) {
     const OjsNeeds toRequeue{Role::Admin, scopes::kRequeue};
     const OjsNeeds toRule{Role::Admin, scopes::kAdmin};
     const OjsNeeds toOrder{Role::Admin, scopes::kLimits};
-    routes.add("GET", admin + "jobs", toSee, [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
+    routes.add("GET", admin + "jobs", toSee.asking(askedOfJobPages()),
+               [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
     routes.add("GET", admin + "jobs/:id", toSee, showBareJob);
     routes.add("POST", admin + "jobs/:id/cancel", toRule.plain(), [](const OjsCallPtr& call) {
         changeJob(call, call->parts.front(), ChangeTask::Action::Cancel,
@@ -316,7 +317,7 @@ void addAdminCalls(OjsRoutes& routes) {
                    [](const OjsCallPtr& call) { changeMany(call, "delete", ChangeTask::Action::Delete, true); });
     }
     routes.add("DELETE", admin + "queues/:name/jobs", toRule, purgeQueue);
-    routes.add("GET", admin + "workers", toRead, listWorkers);
+    routes.add("GET", admin + "workers", toRead.asking(andPages()), listWorkers);
     routes.add("GET", admin + "workers/:id", toRead, [](const OjsCallPtr& call) {
         withWorker(call, [](const RegisteredWorker& worker) { return Result<RegisteredWorker>(worker); });
     });

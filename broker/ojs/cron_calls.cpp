@@ -212,12 +212,11 @@ void goOnWith(const std::shared_ptr<CronListing>& list) {
 }
 
 void listCrons(const OjsCallPtr& call) {
-    const auto limit = askedNumber(*call, "limit", kMostEntries, kMostEntries);
-    if (!limit) return call->refuse(invalidRequest("limit: must be a whole number from 1 to 1000"));
+    const size_t limit = askedNumber(*call, "limit", kMostEntries);
     ListCrons wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = call->tenant.value_or("");
-    if (const auto cursor = call->asked("cursor"); cursor && !cursor->empty()) {
+    if (const auto cursor = call->asked("cursor")) {
         const auto place = fromCursorText(*cursor);
         const size_t end = place ? place->find('\n') : std::string::npos;  // no tenant's name has one
         if (end == std::string::npos)
@@ -225,7 +224,7 @@ void listCrons(const OjsCallPtr& call) {
         wanted.afterTenant = place->substr(0, end);
         wanted.afterName = place->substr(end + 1);
     }
-    listFor(call, [call, wanted = std::move(wanted), limit = *limit](FairTurns::Turn turn) {
+    listFor(call, [call, wanted = std::move(wanted), limit](FairTurns::Turn turn) {
         goOnWith(std::make_shared<CronListing>(CronListing{call, std::move(turn), wanted, PageRoom(limit)}));
     });
 }
@@ -277,7 +276,8 @@ void patchCron(const OjsCallPtr& call) {
 
 void addCronCalls(OjsRoutes& routes) {
     const OjsNeeds toChange{Role::Admin, scopes::kAdmin};
-    routes.add("GET", "/ojs/v1/cron", {Role::Reader}, listCrons);
+    routes.add("GET", "/ojs/v1/cron", OjsNeeds{Role::Reader}.asking({{"limit", 1, kMostEntries}, {"cursor"}}),
+               listCrons);
     routes.add("POST", "/ojs/v1/cron", toChange, registerCron);
     routes.add("GET", "/ojs/v1/cron/:name", {Role::Reader}, [](const OjsCallPtr& call) {
         withCron(call, [call](const CronEntry& entry) { call->answer(200, entryBody(entry)); });

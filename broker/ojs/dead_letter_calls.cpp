@@ -28,14 +28,10 @@ constexpr size_t kMostCounted = 100'000;
 constexpr size_t kMostWalks = 50;
 constexpr uint64_t kMostExamined = 10'000;
 
-// Nothing: it is no number.
-std::optional<size_t> wholeNumber(const OjsCall& call, std::string_view name, size_t fallback, size_t most) {
-    const auto text = call.asked(name);
-    if (!text) return fallback;
-    size_t number = 0;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-    if (error != std::errc() || end != text->data() + text->size()) return std::nullopt;
-    return std::min(number, most);
+// These, and what letters are narrowed by.
+QueryParameters askedOfLetters(QueryParameters parameters) {
+    for (const char* name : {"queue", "type", "error_type", "args", "since", "until"}) parameters.push_back({name});
+    return parameters;
 }
 
 // What the store's own filter does not know.
@@ -174,14 +170,12 @@ void listLetters(const OjsCallPtr& call) {
     DeadLetterQuestion question;
     LetterFilter more;
     if (const auto error = readLetterFilter(*call, &question, &more)) return call->refuse(*error);
-    const auto limit = wholeNumber(*call, "limit", 50, kMostLetters);
-    if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number from 1 to 200"));
-    const auto offset = wholeNumber(*call, "offset", 0, kMostOjsSkipped);
-    if (!offset) return call->refuse(invalidRequest("offset: must be a whole number"));
+    const size_t limit = askedNumber(*call, "limit", 50);
+    const size_t offset = askedNumber(*call, "offset", 0);
     question.cursor = std::string(call->asked("cursor").value_or(""));
     // From the beginning of the list: whoever follows a cursor has passed it.
-    question.skip = question.cursor.empty() ? *offset : 0;
-    readFor(call, [call, question, more, limit = *limit, offset = *offset] {
+    question.skip = question.cursor.empty() ? offset : 0;
+    readFor(call, [call, question, more, limit, offset] {
         auto found = findLetters(*call, question, more, limit);
         if (!found) return call->refuse(found.status());
         const LetterTexts texts = textsOf(*call, found->letters);
@@ -264,10 +258,13 @@ void listForPage(const OjsCallPtr& call) {
 }
 
 void letterStats(const OjsCallPtr& call) {
-    readFor(call, [call] {
+    const std::string queue(call->asked("queue").value_or(""));
+    if (const Status status = checkCommand(queue, call->context->limits); !status.ok()) return call->refuse(status);
+    readFor(call, [call, queue] {
         // All of a group have died of the same, so that one of them says which type of error that is.
         GroupWanted wanted;
         wanted.filter.tenants = call->caller.tenants;
+        wanted.filter.command = queue;
         wanted.mostGroups = 1000;
         wanted.mostExamined = kMostCounted;
         const auto groups = call->context->deadLetters->groups(wanted);
@@ -307,15 +304,18 @@ void letterStats(const OjsCallPtr& call) {
 }  // namespace
 
 void addDeadLetterCalls(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/dead-letter", {Role::Reader}, listLetters);
+    const OjsNeeds toSee{Role::Reader};
+    routes.add("GET", "/ojs/v1/dead-letter",
+               toSee.asking(askedOfLetters({{"limit", 1, kMostLetters}, {"cursor"}, {"offset", 0, kMostOjsSkipped}})),
+               listLetters);
     routes.add("GET", "/ojs/v1/dead-letter/:id", {Role::Reader}, showLetter);
     routes.add("POST", "/ojs/v1/dead-letter/:id/retry", {Role::Admin, scopes::kRequeue, true}, retryLetter);
     routes.add("DELETE", "/ojs/v1/dead-letter/:id", {Role::Admin, scopes::kAdmin, true},
                [](const OjsCallPtr& call) { deleteLetter(call, false); });
-    routes.add("GET", "/ojs/v1/dead-letter/stats", {Role::Reader}, letterStats);
+    routes.add("GET", "/ojs/v1/dead-letter/stats", toSee.asking({{"queue"}}), letterStats);
     const std::string admin = "/ojs/v1/admin/dead-letter";
-    routes.add("GET", admin, {Role::Admin, scopes::kPayload}, listForPage);
-    routes.add("GET", admin + "/stats", {Role::Admin, scopes::kRead}, letterStats);
+    routes.add("GET", admin, OjsNeeds{Role::Admin, scopes::kPayload}.asking(andPages(askedOfLetters({}))), listForPage);
+    routes.add("GET", admin + "/stats", OjsNeeds{Role::Admin, scopes::kRead}.asking({{"queue"}}), letterStats);
     routes.add("GET", admin + "/:id", {Role::Admin, scopes::kPayload}, showLetter);
     routes.add("POST", admin + "/:id/retry", {Role::Admin, scopes::kRequeue, true}, retryLetter);
     routes.add("DELETE", admin + "/:id", {Role::Admin, scopes::kAdmin, true},

@@ -17,13 +17,17 @@ constexpr size_t kMostOjsEvents = 1000;
 constexpr size_t kMostEventsAtOnce = 200;  // for the streams of one caller, before another has its turn
 constexpr std::chrono::seconds kBeat{15};
 
+// These, and what every call of events may be asked.
+QueryParameters askedOfEvents(QueryParameters parameters) {
+    for (const char* name : {"types", "type", "since", "after", "cursor"}) parameters.push_back({name});
+    return parameters;
+}
+
 void poll(const OjsCallPtr& call, EventTexts& texts) {
     if (call->asked("page") || call->asked("per_page")) return pageEvents(call, texts);
-    const auto limit = cursorOf(call->asked("limit").value_or("100"));
-    if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number, 1 or more"));
+    const size_t most = askedNumber(*call, "limit", 100);
     EventWanted wanted;
     if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
-    const size_t most = size_t(std::min<uint64_t>(*limit, kMostOjsEvents));
     readFor(call, [call, wanted, after = wanted.after.value_or(0), most, &texts] {
         auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
@@ -66,7 +70,10 @@ EventCalls::~EventCalls() {
 }
 
 void EventCalls::addTo(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/events", {Role::Reader}, [this](const OjsCallPtr& call) { poll(call, m_texts); });
+    const OjsNeeds toSee{Role::Reader};
+    routes.add("GET", "/ojs/v1/events",
+               toSee.asking(andPages(askedOfEvents({{"queues"}, {"job_types"}, {"limit", 1, kMostOjsEvents}}))),
+               [this](const OjsCallPtr& call) { poll(call, m_texts); });
     const auto stream = [this](const OjsCallPtr& call, const auto& narrow) {
         EventWanted wanted;
         if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
@@ -83,27 +90,26 @@ void EventCalls::addTo(OjsRoutes& routes) {
             });
         });
     };
-    routes.add("GET", "/ojs/v1/jobs/:id/events", {Role::Reader},
+    routes.add("GET", "/ojs/v1/jobs/:id/events", toSee.asking(askedOfEvents({})),
                [followJob](const OjsCallPtr& call) { followJob(call, call->parts.front()); });
-    routes.add("GET", "/ojs/v1/queues/:name/events", {Role::Reader}, [stream](const OjsCallPtr& call) {
-        stream(call, [&](EventWanted* wanted) {
-            wanted->filter.commands.clear();
-            return narrowToQueue(*call, call->parts.front(), wanted);
-        });
-    });
-    routes.add("GET", "/ojs/v1/events/stream", {Role::Reader}, [stream, followJob](const OjsCallPtr& call) {
-        const std::string_view asked = call->asked("channel").value_or("");
-        if (asked.starts_with("job:")) return followJob(call, std::string(asked.substr(4)));
-        stream(call, [&](EventWanted* wanted) -> std::optional<OjsError> {
-            const std::string channel(call->asked("channel").value_or(""));
-            if (channel.empty()) return std::nullopt;
-            if (channel.starts_with("queue:")) {
-                wanted->filter.commands.clear();
-                return narrowToQueue(*call, channel.substr(6), wanted);
-            }
-            return invalidRequest("channel: must be job:ID or queue:NAME");
-        });
-    });
+    routes.add("GET", "/ojs/v1/queues/:name/events", toSee.asking(askedOfEvents({{"job_types"}})),
+               [stream](const OjsCallPtr& call) {
+                   stream(call, [&](EventWanted* wanted) { return narrowToQueue(*call, call->parts.front(), wanted); });
+               });
+    routes.add("GET", "/ojs/v1/events/stream", toSee.asking(askedOfEvents({{"channel"}, {"queues"}, {"job_types"}})),
+               [stream, followJob](const OjsCallPtr& call) {
+                   const std::string_view asked = call->asked("channel").value_or("");
+                   if (asked.starts_with("job:")) return followJob(call, std::string(asked.substr(4)));
+                   stream(call, [&](EventWanted* wanted) -> std::optional<OjsError> {
+                       const std::string channel(call->asked("channel").value_or(""));
+                       if (channel.empty()) return std::nullopt;
+                       if (call->asked("queues")) return invalidRequest("queues: the channel says which queue it is");
+                       if (channel.starts_with("queue:")) {
+                           return narrowToQueue(*call, channel.substr(6), wanted);
+                       }
+                       return invalidRequest("channel: must be job:ID or queue:NAME");
+                   });
+               });
 }
 
 void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {

@@ -11,6 +11,7 @@
 namespace fairlead::broker {
 
 void pageEvents(const OjsCallPtr& call, EventTexts& texts) {
+    if (call->asked("limit")) return call->refuse(invalidRequest("limit: per_page says how many a page has"));
     const auto page = pageOf(call);
     if (!page) return;
     EventWanted wanted;

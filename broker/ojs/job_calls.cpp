@@ -341,7 +341,7 @@ void cancelJob(const OjsCallPtr& call) {
 
 void addJobCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/jobs", {Role::Producer}, createJob);
-    routes.add("GET", "/ojs/v1/jobs", {Role::Reader}, goThroughJobs);
+    routes.add("GET", "/ojs/v1/jobs", OjsNeeds{Role::Reader}.asking(askedOfJobs()), goThroughJobs);
     routes.add("POST", "/ojs/v1/jobs/batch", {Role::Producer}, createJobs);
     routes.add("GET", "/ojs/v1/jobs/:id", {Role::Reader}, getJob);
     const OjsNeeds toChange{Role::Producer, {}, true};

@@ -188,6 +188,14 @@ FoundJob JobPage::add(std::string& to, const OjsCall& call, const TaskId& id) {
     return job;
 }
 
+QueryParameters askedOfJobPages() {
+    return andPages({{"state"}, {"queue"}, {"type"}, {"since"}, {"until"}, {"sort"}, {"order"}});
+}
+
+QueryParameters askedOfJobs() {
+    return {{"state"}, {"queue"}, {"type"}, {"since"}, {"until"}, {"limit", 1, kMostGoneThrough}, {"cursor"}};
+}
+
 void listJobs(const OjsCallPtr& call, TenantScope tenants) {
     const auto page = pageOf(call);
     if (!page) return;
@@ -223,14 +231,6 @@ void listJobs(const OjsCallPtr& call, TenantScope tenants) {
 }
 
 void goThroughJobs(const OjsCallPtr& call) {
-    if (auto error = unknownAsked(call->query, {"state", "queue", "type", "since", "until", "limit", "cursor"}))
-        return call->refuse(*error);
-    for (const auto& [name, value] : call->query)
-        if (value.empty()) return call->refuse(invalidRequest(name + ": is empty"));
-    const auto limit = askedNumber(*call, "limit", 50, kMostGoneThrough);
-    if (!limit)
-        return call->refuse(
-            invalidRequest("limit: must be a whole number from 1 to " + std::to_string(kMostGoneThrough)));
     JobsWanted wanted;
     wanted.tenants = call->caller.tenants;
     const auto given = [&](const char* name) -> std::optional<std::string> {
@@ -238,7 +238,7 @@ void goThroughJobs(const OjsCallPtr& call) {
         return text ? std::optional<std::string>(*text) : std::nullopt;
     };
     if (auto error = readJobsWanted(given, *call, &wanted)) return call->refuse(*error);
-    readFor(call, [call, wanted, limit = *limit] {
+    readFor(call, [call, wanted, limit = askedNumber(*call, "limit", 50)] {
         const auto found = nextJobs(*call, wanted, std::string(call->asked("cursor").value_or("")), limit);
         if (!found) return call->refuse(found.status());
         std::string body = "{\"jobs\":[";

@@ -68,10 +68,14 @@ private:
     std::unordered_map<TaskId, Added> m_added;
 };
 
+// What may be asked of a page of them.
+QueryParameters askedOfJobPages();
 // A page of them by the request's query: {"items": [...], "pagination": ...}. `total` is what the walk found, kMostPaged at
 // most; those are what `sort` sorts.
 void listJobs(const OjsCallPtr& call, TenantScope tenants);
 
+// What may be asked of those who go through them.
+QueryParameters askedOfJobs();
 // The same for whoever reads jobs: {"jobs": [...], "pagination": ...}, from the newest to the oldest, as many as `limit` says.
 // A cursor goes on from where a page has ended, however far: a page costs the same everywhere.
 void goThroughJobs(const OjsCallPtr& call);

@@ -115,11 +115,11 @@ void addKeyLimitCalls(OjsRoutes& routes) {
     const std::string limits = "/ojs/v1/rate-limits";
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
     const OjsNeeds toChange{Role::Admin, scopes::kLimits};
-    routes.add("GET", limits, toRead, listKeyLimits);
-    routes.add("GET", limits + "/:key", toRead, showKeyLimit);
-    routes.add("PUT", limits + "/:key", toChange.asking({"scope"}),
+    routes.add("GET", limits, toRead.asking(andPages()), listKeyLimits);
+    routes.add("GET", limits + "/:key", toRead.asking({{"scope"}}), showKeyLimit);
+    routes.add("PUT", limits + "/:key", toChange.asking({{"scope"}}),
                [](const OjsCallPtr& call) { changeKeyLimit(call, false); });
-    routes.add("DELETE", limits + "/:key", toChange.plain().asking({"scope"}),
+    routes.add("DELETE", limits + "/:key", toChange.plain().asking({{"scope"}}),
                [](const OjsCallPtr& call) { changeKeyLimit(call, true); });
 }
 

@@ -106,14 +106,6 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
     return std::nullopt;
 }
 
-// Only one of them would count, and nobody could tell which.
-std::optional<OjsError> askedTwice(const HttpQuery& query) {
-    for (auto one = query.begin(); one != query.end(); ++one)
-        if (std::any_of(query.begin(), one, [one](const auto& earlier) { return earlier.first == one->first; }))
-            return invalidRequest(one->first.substr(0, 64) + ": is there twice in the query");
-    return std::nullopt;
-}
-
 // False: the request was refused.
 bool readPlain(const std::shared_ptr<OjsCall>& call) {
     const auto body = bodyOf(call, true);
@@ -165,13 +157,6 @@ void unpackAnd(const std::shared_ptr<OjsCall>& call, const std::function<void()>
 
 }  // namespace
 
-std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known) {
-    for (const auto& [name, value] : query)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            return invalidRequest(name.substr(0, 64) + ": is not known in the query of this call");
-    return std::nullopt;
-}
-
 // Packing takes its time, and answers come from where nothing may. Only what was read is packed: most clients take gzip
 // without having asked for it, and a worker that fetches would wait for it each time.
 void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) const {
@@ -208,8 +193,7 @@ OjsRoutes::OjsRoutes(OjsContext* context)
       }) {}
 
 void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs, Action action) {
-    const bool isChange = method != std::string_view("GET");
-    const auto take = [context = m_context, needs, isChange, action = std::move(action)](HttpRoutes::Call call) {
+    const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {
         const HttpRequest& request = call.exchange->request();
         const auto made = std::make_shared<OjsCall>();
         made->context = context;
@@ -220,7 +204,6 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         // Who polls for events later than its job was made still finds them.
         context->events->listen(made->now());
         if (auto error = checkForm(request)) return made->refuse(*error);
-        if (auto error = askedTwice(made->query)) return made->refuse(*error);
         if (auto error = namedTenant(request, context->defaultTenant, &made->tenant)) return made->refuse(*error);
         if (needs.role != Role::Anybody) {
             Result<Principal> caller = admitOjs(*made->exchange, *context->authenticator, needs);
@@ -229,8 +212,8 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
             made->isOfAll = made->caller.tenants.all || context->isOpen;
             if (auto error = narrow(made->caller, &made->tenant)) return made->refuse(*error);
         }
-        if (isChange && (needs.isPlain || needs.role == Role::Admin))
-            if (auto error = unknownAsked(made->query, needs.asked)) return made->refuse(*error);
+        if (const std::string why = whyRefused(made->query, needs.asked); !why.empty())
+            return made->refuse(invalidRequest(why));
         const auto act = [made, action, isPlain = needs.isPlain] {
             if (!isPlain || readPlain(made)) action(made);
         };
@@ -245,7 +228,7 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         // Reading it takes a while, in which the listener's threads serve others.
         readFor(made, act);
     };
-    m_guarded.push_back({method, std::string(pattern), needs.ofCaller()});
+    m_guarded.push_back({method, std::string(pattern), needs.ofCaller(), needs.asked});
     m_routes.add(method, pattern, take);
 }
 

@@ -127,7 +127,4 @@ std::optional<OjsError> readReason(const JsonValue& body, std::string* to);
 std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_list<std::string_view> known,
                                       const std::string& prefix = {});
 
-// What is asked in the query and not known to the call, by its name.
-std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known);
-
 }  // namespace fairlead::broker

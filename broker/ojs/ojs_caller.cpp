@@ -36,9 +36,9 @@ OjsNeeds OjsNeeds::plain() const {
     return made;
 }
 
-OjsNeeds OjsNeeds::asking(std::vector<std::string_view> names) const {
+OjsNeeds OjsNeeds::asking(QueryParameters parameters) const {
     OjsNeeds made = *this;
-    made.asked = std::move(names);
+    made.asked = std::move(parameters);
     return made;
 }
 

@@ -3,25 +3,24 @@
 #pragma once
 
 #include "broker/http/http_exchange.h"
+#include "broker/http/query_parameter.h"
 #include "broker/rpc/admission.h"
 #include "shared/result.h"
 
 #include <string_view>
-#include <vector>
 
 namespace fairlead::broker {
 
-// Who makes a request, and what a request that changes something may say beside its path: whatever else it says is refused by
-// name, because it may have been meant to narrow what is changed. Clients of Open Job Spec have one token for everything. One
-// of several tenants creates for the one that its request names.
+// Who makes a request, and what it may say beside its path: whatever else it says is refused by its name. Clients of Open Job
+// Spec have one token for everything. One of several tenants creates for the one that its request names.
 struct OjsNeeds {
     Role role = Role::Admin;
     std::string_view scope = {};
-    bool isPlain = false;                      // the path says everything: the body has at most a reason
-    std::vector<std::string_view> asked = {};  // in the query; of GET not looked at
+    bool isPlain = false;        // the path says everything: the body has at most a reason
+    QueryParameters asked = {};  // in the query
 
     OjsNeeds plain() const;
-    OjsNeeds asking(std::vector<std::string_view> names) const;
+    OjsNeeds asking(QueryParameters parameters) const;
 
     Needs ofCaller() const;
 };

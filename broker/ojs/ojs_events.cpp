@@ -251,11 +251,13 @@ std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
         if (wanted.after && *wanted.after != *cursor) return invalidRequest("cursor: is another one than after");
         wanted.after = cursor;
     }
-    if (const auto asked = call.asked("since"); asked && !asked->empty()) {
+    if (const auto asked = call.asked("since")) {
         wanted.filter.since = parseOjsTime(*asked, call.now());
         if (!wanted.filter.since) return invalidRequest("since: must be a time as \"2026-11-21T02:25:00Z\"");
     }
     wanted.filter.tenants = call.caller.tenants;
+    if (call.asked("types") && call.asked("type"))
+        return invalidRequest("type: is the same as types, which is there, too");
     const std::vector<std::string> types = listed(call.asked("types").value_or(call.asked("type").value_or("")));
     for (const std::string& type : types)
         if (!mayBeType(type))

@@ -2,24 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_page.h"
 
-#include <charconv>
+#include <utility>
 
 namespace fairlead::broker {
 
 namespace {
 
-bool readAsked(const OjsCall& call, std::string_view name, size_t most, size_t* to) {
-    const auto text = call.asked(name);
-    if (!text) return true;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), *to);
-    return error == std::errc() && end == text->data() + text->size() && *to >= 1 && *to <= most;
-}
+constexpr size_t kMostPerPage = 100;
 
 }  // namespace
 
-std::optional<size_t> askedNumber(const OjsCall& call, std::string_view name, size_t assumed, size_t most) {
-    size_t number = assumed;
-    return readAsked(call, name, most, &number) ? std::optional(number) : std::nullopt;
+size_t askedNumber(const OjsCall& call, std::string_view name, size_t assumed) {
+    const auto text = call.asked(name);
+    return text ? size_t(wholeNumber(*text).value_or(assumed)) : assumed;
+}
+
+QueryParameters andPages(QueryParameters parameters) {
+    parameters.push_back({"page", 1, kMostPaged});
+    parameters.push_back({"per_page", 1, kMostPerPage});
+    return parameters;
 }
 
 std::string OjsPage::tail(size_t total) const {
@@ -29,17 +30,12 @@ std::string OjsPage::tail(size_t total) const {
 }
 
 std::optional<OjsPage> pageOf(const OjsCallPtr& call) {
-    OjsPage page;
-    if (!readAsked(*call, "per_page", 100, &page.perPage)) {
-        call->refuse(invalidRequest("per_page: must be a whole number from 1 to 100"));
-        return std::nullopt;
-    }
-    if (!readAsked(*call, "page", kMostPaged / page.perPage, &page.page)) {
-        call->refuse(
-            invalidRequest("page: must be a whole number from 1 to " + std::to_string(kMostPaged / page.perPage)));
-        return std::nullopt;
-    }
-    return page;
+    const size_t perPage = askedNumber(*call, "per_page", OjsPage().perPage);
+    const OjsPage page{askedNumber(*call, "page", 1), perPage};
+    if (page.end() <= kMostPaged) return page;
+    call->refuse(invalidRequest("page: must be a whole number from 1 to " + std::to_string(kMostPaged / perPage) +
+                                ", of " + std::to_string(perPage) + " each"));
+    return std::nullopt;
 }
 
 }  // namespace fairlead::broker

@@ -22,10 +22,11 @@ struct OjsPage {
 };
 inline constexpr size_t kMostPaged = 10'000;  // entries that pages reach
 
-// What the request says under this name, or what is assumed where it says nothing; nothing: it is no whole number from 1 to
-// `most`.
-std::optional<size_t> askedNumber(const OjsCall& call, std::string_view name, size_t assumed, size_t most);
+// What the request says under the name of a number of its route, or what is assumed where it says nothing.
+size_t askedNumber(const OjsCall& call, std::string_view name, size_t assumed);
 
+// These, and what a route of pages may be asked besides.
+QueryParameters andPages(QueryParameters parameters = {});
 // Nothing if the request was refused.
 std::optional<OjsPage> pageOf(const OjsCallPtr& call);
 

@@ -24,6 +24,7 @@ namespace {
 
 constexpr size_t kBoardPage = 1000;
 constexpr size_t kMostListed = 10'000;
+constexpr size_t kMostShownQueues = 200;
 constexpr size_t kMostAuthor = 256;
 
 struct QueueFigures {
@@ -156,17 +157,10 @@ struct QueueSpan {
 };
 
 std::optional<OjsError> readSpan(const OjsCall& call, QueueSpan* span) {
-    const auto read = [&call](std::string_view name, size_t least, size_t* to) {
-        const auto text = call.asked(name);
-        if (!text) return true;
-        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), *to);
-        return error == std::errc() && end == text->data() + text->size() && *to >= least;
-    };
-    if (!read("limit", 1, &span->limit)) return invalidRequest("limit: must be a whole number, 1 or more");
-    span->limit = std::min<size_t>(span->limit, 200);
-    if (!read("offset", 0, &span->offset)) return invalidRequest("offset: must be a whole number, 0 or more");
+    span->limit = askedNumber(call, "limit", span->limit);
+    span->offset = askedNumber(call, "offset", span->offset);
     const auto cursor = call.asked("cursor");
-    if (!cursor || cursor->empty()) return std::nullopt;
+    if (!cursor) return std::nullopt;
     const auto name = fromCursorText(*cursor);
     if (!name || name->empty()) return invalidRequest("cursor: must be the next_cursor of an earlier answer");
     span->after = *name;
@@ -323,7 +317,9 @@ void configureQueue(const OjsCallPtr& call) {
 }  // namespace
 
 void addQueueCalls(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/queues", {Role::Reader}, listQueues);
+    routes.add("GET", "/ojs/v1/queues",
+               OjsNeeds{Role::Reader}.asking({{"limit", 1, kMostShownQueues}, {"offset", 0, kMostListed}, {"cursor"}}),
+               listQueues);
     routes.add("GET", "/ojs/v1/queues/:name", {Role::Reader}, showQueue);
     routes.add("GET", "/ojs/v1/queues/:name/stats", {Role::Reader}, showQueue);
     const OjsNeeds toSet{Role::Admin, scopes::kLimits};
@@ -332,7 +328,7 @@ void addQueueCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/queues/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
     const std::string admin = "/ojs/v1/admin/queues";
-    routes.add("GET", admin, toRead, listForAdmin);
+    routes.add("GET", admin, toRead.asking(andPages()), listForAdmin);
     routes.add("GET", admin + "/:name", toRead, showQueue);
     routes.add("POST", admin + "/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
     routes.add("POST", admin + "/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });

@@ -137,7 +137,6 @@ void showHistory(const OjsCallPtr& call) {
     const auto period = std::find_if(kHistoryPeriods.begin(), kHistoryPeriods.end(),
                                      [asked](const HistoryPeriod& one) { return one.name == asked; });
     if (period == kHistoryPeriods.end()) return call->refuse(invalidRequest("period: must be 1m, 5m, 1h or 1d"));
-    if (call->asked("queue")) return call->refuse(unsupported("queue: history is kept of tenants, not of queues"));
     if (!call->context->history) return call->refuse(unsupported("this broker keeps no history"));
     if (!call->tenant && !call->caller.tenants.all)
         return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
@@ -182,7 +181,7 @@ void showSettings(const OjsCallPtr& call) {
 void addStatsCalls(OjsRoutes& routes) {
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
     routes.add("GET", "/ojs/v1/admin/stats", toRead, showStats);
-    routes.add("GET", "/ojs/v1/admin/stats/history", toRead, showHistory);
+    routes.add("GET", "/ojs/v1/admin/stats/history", toRead.asking({{"period"}, {"since"}, {"until"}}), showHistory);
     routes.add("GET", "/ojs/v1/admin/system/config", toRead, showSettings);
 }
 

@@ -431,13 +431,15 @@ void addTenantCalls(OjsRoutes& routes) {
     const std::string one = "/ojs/v1/admin/tenants/:id";
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
     const OjsNeeds toLimit{Role::Admin, scopes::kLimits};
-    routes.add("GET", "/ojs/v1/admin/tenants", toRead, listTenants);
+    routes.add("GET", "/ojs/v1/admin/tenants", toRead.asking(andPages()), listTenants);
     routes.add("GET", one, toRead, showTenant);
     routes.add("PUT", one, toLimit, [](const OjsCallPtr& call) { changeTenant(call, true); });
     routes.add("PUT", one + "/limits", toLimit, [](const OjsCallPtr& call) { changeTenant(call, false); });
-    routes.add("DELETE", one, {Role::Admin, scopes::kAdmin, true, {"drain", "force"}}, deleteTenant);
+    routes.add("DELETE", one,
+               OjsNeeds{Role::Admin, scopes::kAdmin, true}.asking({{.name = "drain", .isSwitch = true}, {"force"}}),
+               deleteTenant);
     routes.add("GET", one + "/stats", toRead, tenantStats);
-    routes.add("GET", one + "/jobs", {Role::Admin, scopes::kPayload}, tenantJobs);
+    routes.add("GET", one + "/jobs", OjsNeeds{Role::Admin, scopes::kPayload}.asking(askedOfJobPages()), tenantJobs);
     routes.add("POST", one + "/throttle", toLimit, [](const OjsCallPtr& call) { throttleTenant(call, true); });
     routes.add("DELETE", one + "/throttle", toLimit.plain(),
                [](const OjsCallPtr& call) { throttleTenant(call, false); });

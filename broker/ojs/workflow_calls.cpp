@@ -41,18 +41,13 @@ void createWorkflow(const OjsCallPtr& call) {
 }
 
 void goThroughWorkflows(const OjsCallPtr& call) {
-    if (auto error = unknownAsked(call->query, {"state", "limit", "cursor"})) return call->refuse(*error);
-    const auto limit = askedNumber(*call, "limit", 50, kMostListedWorkflows);
-    if (!limit)
-        return call->refuse(
-            invalidRequest("limit: must be a whole number from 1 to " + std::to_string(kMostListedWorkflows)));
     WorkflowFilter filter{call->caller.tenants, {}};
     if (const auto state = call->asked("state")) {
         filter.state = ojsWorkflowState(*state);
         if (!filter.state)
             return call->refuse(invalidRequest("state: must be running, completed, failed or cancelled"));
     }
-    readFor(call, [call, filter, limit = *limit] {
+    readFor(call, [call, filter, limit = askedNumber(*call, "limit", 50)] {
         const auto page =
             call->context->reader->workflows(filter, std::string(call->asked("cursor").value_or("")), limit);
         if (!page) return call->refuse(page.status());
@@ -123,7 +118,9 @@ void cancelWorkflow(const OjsCallPtr& call) {
 
 void addWorkflowCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/workflows", {Role::Producer}, createWorkflow);
-    routes.add("GET", "/ojs/v1/workflows", {Role::Reader}, goThroughWorkflows);
+    routes.add("GET", "/ojs/v1/workflows",
+               OjsNeeds{Role::Reader}.asking({{"state"}, {"limit", 1, kMostListedWorkflows}, {"cursor"}}),
+               goThroughWorkflows);
     routes.add("GET", "/ojs/v1/workflows/:id", {Role::Reader}, getWorkflow);
     routes.add("GET", "/ojs/v1/workflows/:id/progress", {Role::Reader}, showProgressOfWorkflow);
     const OjsNeeds toCancel{Role::Producer, {}, true};

@@ -75,16 +75,18 @@ std::string whoMay(const Needs& needs) {
     return "For tokens of the administration" + scope + '.';
 }
 
-Document parametersOf(const std::vector<std::string>& parts, std::string_view query) {
+Document schemaOf(const QueryParameter& parameter) {
+    if (parameter.most == 0) return {{"type", "string"}};
+    return {{"type", "integer"}, {"minimum", parameter.least}, {"maximum", parameter.most}};
+}
+
+Document parametersOf(const std::vector<std::string>& parts, const QueryParameters& asked) {
     Document parameters = Document::array();
     const Document text{{"type", "string"}};
     for (const std::string& name : parts)
         parameters.push_back({{"name", name}, {"in", "path"}, {"required", true}, {"schema", text}});
-    while (!query.empty()) {
-        const size_t blank = std::min(query.find(' '), query.size());
-        parameters.push_back({{"name", query.substr(0, blank)}, {"in", "query"}, {"schema", text}});
-        query.remove_prefix(std::min(blank + 1, query.size()));
-    }
+    for (const QueryParameter& one : asked)
+        parameters.push_back({{"name", one.name}, {"in", "query"}, {"schema", schemaOf(one)}});
     return parameters;
 }
 
@@ -101,7 +103,7 @@ Document operationOf(const GuardedRoute& route, const OpenApiWords& words) {
                        {"tags", {tagOf(route.pattern)}}};
     std::vector<std::string> parts;
     pathOf(route.pattern, &parts);
-    Document parameters = parametersOf(parts, words.query);
+    Document parameters = parametersOf(parts, route.asked);
     if (route.needs.role != Role::Anybody) parameters.push_back(refTo("parameters", "tenant"));
     if (!parameters.empty()) operation["parameters"] = std::move(parameters);
     if (route.method != "GET") {

@@ -13,7 +13,6 @@ struct OpenApiWords {
     unsigned status = 200;      // of success; 0: there are several
     std::string_view body{};    // a schema of openApiComponents(); empty: a reason at most
     std::string_view answer{};  // the same; empty: any
-    std::string_view query{};   // names, each but the last with a blank behind it
     bool isStream = false;      // the answer is Server-Sent Events
 };
 OpenApiWords openApiWordsOf(std::string_view method, std::string_view pattern);

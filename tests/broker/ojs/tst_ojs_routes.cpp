@@ -74,6 +74,55 @@ private Q_SLOTS:
         QVERIFY(count > 100);
     }
 
+    // Every route with everything that it must not be asked.
+    void whatARouteIsNotAskedIsRefusedByName() {
+        size_t tried = 0;
+        for (const GuardedRoute& route : m_ojs->routes()) {
+            const auto refuses = [&](const std::string& query, const std::string& name, const std::string& why) {
+                const auto answer = m_ojs->ask(route.method, RouteTokens::target(route.pattern, m_id) + '?' + query,
+                                               "{}", OjsScene::as("everything"));
+                const std::string about = route.name() + '?' + query + ": " + answer.body;
+                QVERIFY2(answer.status == 400 && answer.code() == "invalid_request", about.c_str());
+                QVERIFY2(answer.message().starts_with(name + ": " + why), about.c_str());
+                ++tried;
+            };
+            refuses("colour=red", "colour", "is not known");
+            refuses("tenant=", "tenant", "is not known");
+            for (const QueryParameter& one : route.asked) {
+                const std::string name(one.name);
+                refuses(name + "=1&" + name + "=1", name, "is there twice");
+                refuses(name + "=1&colour=red", "colour", "is not known");
+                if (!one.isSwitch) refuses(name + '=', name, "is empty");
+                if (one.most == 0) continue;
+                for (const std::string& value : {std::to_string(one.most + 1), std::string("-1"), std::string("1x"),
+                                                 std::string("99999999999999999999")})
+                    refuses(name + '=' + value, name, "must be a whole number");
+                if (one.least > 0) refuses(name + "=0", name, "must be a whole number");
+            }
+        }
+        QVERIFY(tried > 300);
+    }
+
+    void theDescriptionHasWhatARouteIsAsked() {
+        const auto document = m_ojs->get("/ojs/openapi.json").json();
+        for (const GuardedRoute& route : m_ojs->routes()) {
+            std::string path = route.pattern, method = route.method;
+            for (size_t at = 0; (at = path.find(':')) != std::string::npos;) {
+                path.replace(at, 1, "{");
+                path.insert(std::min(path.find('/', at), path.size()), "}");
+            }
+            for (char& c : method) c = char(c | 0x20);
+            std::vector<std::string> described, asked;
+            for (const QueryParameter& one : route.asked)
+                asked.push_back(std::string(one.name) + ' ' + std::to_string(one.most));
+            for (const auto& one : document["paths"][path][method].value("parameters", nlohmann::json::array()))
+                if (one.value("in", "") == "query")
+                    described.push_back(std::string(one["name"]) + ' ' +
+                                        std::to_string(one["schema"].value("maximum", uint64_t(0))));
+            QCOMPARE(described, asked);
+        }
+    }
+
     void noRouteIsOpenWithoutItsToken() {
         const auto expect = [&](const GuardedRoute& route, unsigned status, const char* code, HttpHeaders headers) {
             const auto answer =
