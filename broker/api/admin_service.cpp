@@ -4,7 +4,6 @@
 
 #include "broker/core/cursor_text.h"
 #include "broker/door/peers.h"
-#include "broker/tables/name_table.h"
 #include "broker/api/conversion/admin_conversion.h"
 #include "broker/api/contents_stream.h"
 #include "broker/rpc/asked_names.h"
@@ -14,6 +13,7 @@
 #include "broker/api/stream_list.h"
 #include "broker/api/conversion/workflow_conversion.h"
 #include "broker/rpc/time_conversion.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <cstdint>

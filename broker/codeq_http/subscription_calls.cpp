@@ -10,9 +10,9 @@
 #include "broker/rpc/text.h"
 #include "broker/streams/ready_commands.h"
 #include "broker/rpc/task_rules.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace fairlead::broker {
 
@@ -64,8 +64,7 @@ Result<Subscription> toSubscription(const CodeqCall& call, const JsonValue& body
         return bad("groupId: is longer than " + std::to_string(kMostGroupBytes) + " bytes");
     auto commands = resolveCommands(call.caller, *types, limits);
     RETURN_IF_ERROR(commands.status());
-    for (std::string& command : *commands)
-        for (char& c : command) c = char(std::tolower(static_cast<unsigned char>(c)));
+    for (std::string& command : *commands) command = queueName(command);
     made.callbackUrl = **url;
     made.owner = ownerOf(call);
     made.tenants = call.caller.tenants;

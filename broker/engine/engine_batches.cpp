@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 #include "broker/core/queue_setting.h"
 #include "broker/engine/parts/tenant_sweep.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <map>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <unordered_set>

@@ -4,6 +4,7 @@
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/tenant_sweep.h"
 #include "shared/duration.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 

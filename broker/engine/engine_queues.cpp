@@ -5,6 +5,7 @@
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/tenant_sweep.h"
 #include "shared/limits/limit_rules.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,6 +4,7 @@
 #include "broker/core/id_spelling.h"
 #include "broker/engine/parts/delivery_length.h"
 #include "broker/engine/engine.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <unordered_set>

@@ -3,10 +3,12 @@
 #include "broker/engine/engine.h"
 #include "broker/store/store.h"
 #include "broker/store/tenant_since.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -97,11 +99,18 @@ Status Engine::recover(const Store& store, Time now) {
             m_tenants[number].knownSince = since->second;
     }
     for (const auto& [name, settings] : m_configs.file().tenants) static_cast<void>(tenantNamed(name));
+    std::vector<QueueSettings::Place> misspelled;
     for (const auto& [place, setting] : m_queueSettings.all()) {
         const bool isOfTenant = place.second < m_tenants.size() || place.second == QueueSettings::kEvery;
         if (!isOfTenant || place.first >= m_commandNames.size()) return corrupt("settings of a queue without a name");
-        if (setting.paused) pauseQueue(place.second, place.first, true, now);
+        if (queueName(m_commandNames.nameOf(place.first)) != m_commandNames.nameOf(place.first))
+            misspelled.push_back(place);
+        else if (setting.paused)
+            pauseQueue(place.second, place.first, true, now);
     }
+    // Of before names were taken alike everywhere: no task is in such a queue, and nobody could name it any more.
+    for (const auto& [command, number] : misspelled)
+        RETURN_IF_ERROR(m_queueSettings.set(number, command, {}, m_turn.writes));
     RETURN_IF_ERROR(recoverFairness(store, now));
 
     const auto alive = readNumber(store, EngineState::kAliveKey);

@@ -6,10 +6,10 @@
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/task_rules.h"
 #include "shared/number_text.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 
 namespace fairlead::broker {
@@ -42,11 +42,6 @@ std::vector<std::string> listed(std::string_view text) {
         text.remove_prefix(std::min(comma + 1, text.size()));
     }
     return items;
-}
-
-std::string inLowerCase(std::string text) {
-    for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return text;
 }
 
 void appendFailure(std::string& to, const char* name, const JobEvent& event) {
@@ -155,7 +150,7 @@ EventText textOf(const OjsCall& call, const JobEvent& event) {
         return made;
     }
     const FoundJob job = findJob(call, event.id, false);
-    const std::string queue = inLowerCase(event.command);
+    const std::string queue = queueName(event.command);
     made.isOfKnownJob = !job.error;
     if (!job.error) made.jobType = job.task.type;
     const std::string id = ojsId(event.id, event.clientId);
@@ -237,7 +232,7 @@ std::optional<uint64_t> cursorOf(std::string_view text) {
 
 std::optional<OjsError> narrowToQueue(const OjsCall& call, std::string queue, EventWanted* to) {
     if (const Status status = checkCommand(queue, call.context->limits); !status.ok()) return ojsErrorOf(status);
-    to->filter.commands.push_back(inLowerCase(std::move(queue)));
+    to->filter.commands.push_back(queueName(queue));
     return std::nullopt;
 }
 

@@ -10,9 +10,9 @@
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <map>
@@ -144,11 +144,6 @@ std::optional<std::string> ownerOf(const OjsCall& call) {
     return std::nullopt;
 }
 
-std::string loweredName(std::string name) {
-    for (char& c : name) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return name;
-}
-
 // Which of the queues, in the order of their names, an answer shows.
 struct QueueSpan {
     size_t limit = 50;
@@ -185,7 +180,7 @@ void withQueues(const OjsCallPtr& call, Use use) {
         if (settings)
             for (const QueueView& view : settings->queues)
                 if (view.paused && (view.tenant == kEveryTenant || call->tenant == view.tenant))
-                    queues[loweredName(view.command)].isPaused = true;
+                    queues[queueName(view.command)].isPaused = true;
         use(queues);
     });
     askWithFigures(call, std::move(wanted));
@@ -214,11 +209,12 @@ void listQueues(const OjsCallPtr& call) {
 }
 
 void showQueue(const OjsCallPtr& call) {
-    const std::string name = loweredName(call->parts.front());
+    const std::string name = queueName(call->parts.front());
     const auto owner = ownerOf(*call);
     if (!owner)
         return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
-    if (const Status status = checkCommand(name, call->context->limits); !status.ok()) return call->refuse(status);
+    if (const Status status = checkCommand(call->parts.front(), call->context->limits); !status.ok())
+        return call->refuse(status);
     ReadQueues wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = *owner;
@@ -233,11 +229,12 @@ void showQueue(const OjsCallPtr& call) {
 }
 
 void pauseQueue(const OjsCallPtr& call, bool isPaused) {
-    const std::string name = loweredName(call->parts.front());
+    const std::string name = queueName(call->parts.front());
     const auto owner = ownerOf(*call);
     if (!owner)
         return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
-    if (const Status status = checkCommand(name, call->context->limits); !status.ok()) return call->refuse(status);
+    if (const Status status = checkCommand(call->parts.front(), call->context->limits); !status.ok())
+        return call->refuse(status);
     ChangeQueue change;
     change.tenant = *owner;
     change.command = name;
@@ -272,11 +269,12 @@ void listForAdmin(const OjsCallPtr& call) {
 
 // Only the bound of its length can be set.
 void configureQueue(const OjsCallPtr& call) {
-    const std::string name = loweredName(call->parts.front());
+    const std::string name = queueName(call->parts.front());
     const auto owner = ownerOf(*call);
     if (!owner)
         return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
-    if (const Status status = checkCommand(name, call->context->limits); !status.ok()) return call->refuse(status);
+    if (const Status status = checkCommand(call->parts.front(), call->context->limits); !status.ok())
+        return call->refuse(status);
     const auto body = bodyOf(call);
     if (!body) return;
     const JsonValue* const pressure = body->find("backpressure");

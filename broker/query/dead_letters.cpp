@@ -6,10 +6,10 @@
 #include "broker/query/create_look_up.h"
 #include "broker/query/dead_walk.h"
 #include "broker/tables/meant_task.h"
-#include "broker/tables/name_table.h"
 #include "broker/tables/attempt_keys.h"
 #include "broker/tables/stored_names.h"
 #include "broker/engine/parts/task_look.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <charconv>

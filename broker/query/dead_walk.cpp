@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/dead_walk.h"
 
-#include "broker/tables/name_table.h"
 #include "broker/store/records.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <deque>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/purge_count.h"
 
-#include "broker/tables/name_table.h"
 #include "broker/tables/stored_names.h"
 #include "broker/store/records.h"
+#include "shared/queue_name.h"
 
 #include <optional>
 #include <unordered_set>

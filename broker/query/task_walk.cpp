@@ -4,8 +4,8 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/core/cursor_text.h"
-#include "broker/tables/name_table.h"
 #include "broker/store/keys.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <tuple>

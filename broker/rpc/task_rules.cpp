@@ -4,6 +4,7 @@
 
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <cctype>
@@ -74,6 +75,7 @@ Status checkTask(const TaskBody& task, const Limits& limits) {
 }
 
 Status checkCommand(std::string_view command, const Limits& limits) {
+    if (!command.empty() && queueName(command).empty()) return bad("command: is blank");
     if (command.size() <= limits.maxCommandBytes) return checkName(command, "command");
     return tooLarge("command", command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
 }

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/streams/command_sets.h"
-
-#include "broker/tables/name_table.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <utility>

@@ -4,7 +4,7 @@
 
 #include "broker/rpc/task_rules.h"
 #include "broker/rpc/text.h"
-#include "broker/tables/name_table.h"
+#include "shared/queue_name.h"
 
 #include <string_view>
 #include <unordered_set>

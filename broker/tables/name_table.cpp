@@ -71,11 +71,4 @@ void NameTable::restore(uint32_t number, std::string_view text) {
     m_numbers.emplace(m_names[number].text, number);
 }
 
-std::string queueName(std::string_view command) {
-    std::string name(command);
-    for (char& c : name)
-        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-    return name;
-}
-
 }  // namespace fairlead::broker

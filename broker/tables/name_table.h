@@ -63,7 +63,4 @@ private:
     size_t m_crowd = kCrowd;
 };
 
-// Commands are compared without case; this is the form that queues use (lower case, ASCII letters only).
-std::string queueName(std::string_view command);
-
 }  // namespace fairlead::broker

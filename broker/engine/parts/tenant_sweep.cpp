@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/parts/tenant_sweep.h"
 
-#include "broker/tables/name_table.h"
 #include "broker/engine/parts/retention.h"
 #include "broker/tables/attempt_keys.h"
 #include "broker/tables/stored_names.h"
 #include "broker/tables/task_id_source.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <map>

@@ -4,7 +4,7 @@
 
 #include "broker/core/calendar.h"
 #include "broker/core/utc_text.h"
-#include "broker/tables/name_table.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <utility>

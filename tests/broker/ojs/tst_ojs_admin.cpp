@@ -296,6 +296,20 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/admin/workers/nobody").status, 404u);
     }
 
+    void aQueueIsTheSameHoweverItIsSpelled() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        QVERIFY(ojs.post("/queues/%20Mail%20/pause").json()["queue"]["paused"] == true);
+        QVERIFY(ojs.get("/queues/mail").json()["paused"] == true);
+        QVERIFY(ojs.get("/queues/MAIL%20/stats").json()["available"] == 1);
+        QCOMPARE(ojs.get("/jobs?queue=+MAIL").json()["jobs"].size(), size_t(1));
+        QCOMPARE(ojs.get("/admin/jobs?queue=Mail+").json()["items"].size(), size_t(1));
+        for (const char* blank : {"/queues/%20/pause", "/queues/%20", "/jobs?queue=%20"}) {
+            const auto answer = ojs.ask(std::string(blank).ends_with("pause") ? "POST" : "GET", blank);
+            QVERIFY2(answer.status == 400 && answer.message() == "command: is blank", answer.body.c_str());
+        }
+    }
+
     void aQueuesBoundRefusesWithItsDepth() {
         OjsScene ojs;
         QVERIFY(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":1}})")

@@ -156,6 +156,36 @@ private Q_SLOTS:
         QCOMPARE(taken(again), size_t{1});
     }
 
+    void aQueueIsTheSameHoweverItIsSpelled() {
+        EngineHarness h;
+        pause(h, "acme", "  MAIL\t");
+        h.create("acme", "mail");
+        QCOMPARE(h.create("acme", " Mail").empty(), false);
+        const auto worker = h.connect();
+        h.ready(worker, {"Mail "}, 10);
+        QCOMPARE(taken(worker), size_t{0});
+        QVERIFY(readOne(h, "acme", " mail ").paused.has_value());
+        QCOMPARE(readOne(h, "acme", "mail").ready, uint64_t{2});
+        pause(h, "acme", "mail ", false);
+        QCOMPARE(taken(worker), size_t{2});
+    }
+
+    // Names were kept as they were given once.
+    void settingsOfAQueueThatNobodyCanNameAreForgotten() {
+        EngineHarness h;
+        pause(h, "acme", "mail");
+        WriteSet misspelled;
+        for (const auto& [key, value] : h.records(Table::Name))
+            if (value == "mail") misspelled.put(Table::Name, key, " mail");
+        h.commit(misspelled);
+        h.restart();
+        h.create("acme", "mail");
+        const auto worker = h.connect();
+        h.ready(worker);
+        QCOMPARE(taken(worker), size_t{1});
+        QVERIFY(read(h, {kAll, {}, {}, 0, 0, {}}).queues.empty());
+    }
+
     void itIsSaidWhyTasksWait() {
         EngineHarness h;
         h.create("acme", "mail");
