@@ -16,6 +16,8 @@ struct LimitReached {
     std::optional<uint64_t> current;   // present amount; includes the refused item if that item alone exceeds the limit
     std::optional<uint64_t> maximum;   // the largest allowed amount
     std::optional<Micros> retryAfter;  // succeeds after this time if nothing else arrives; unset: unknown, or never
+    std::string tenant{};              // of what was refused, where that is known
+    std::string queue{};               // the same, where the limit is a queue's
 
     bool operator==(const LimitReached&) const = default;
 };

@@ -67,8 +67,7 @@ CreateAdmission TenantAdmission::admit(const TenantLimits& limits, const TenantU
     const bool isNew = request.stage != AdmissionRequest::Stage::Activated;
     CreateAdmission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
-        const auto index = size_t(limit);
-        if (!refuses || request.isAsked) ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
+        if (!refuses) ++m_counts.exceeded[size_t(limit)];
         const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
                               (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
                              maximum > 0;

@@ -36,7 +36,7 @@ struct AdmissionRequest {
     bool isDelayed = false;
     std::optional<Micros> freesIn{};  // when a waiting task is likely to make room; unset: unknown
     Stage stage = Stage::Waits;
-    // Of a client. A later step of a workflow is not: draining lets it by, and that it is refused and waits is not counted.
+    // Of a client. A later step of a workflow is not: draining lets it by.
     bool isAsked = true;
 };
 
@@ -62,7 +62,7 @@ struct CreateAdmission {
     std::optional<AdmissionLimit> exceeded;  // the first soft limit that the create exceeds
 };
 
-// Decides whether a tenant's creates are admitted; counts refusals and exceeded soft limits. Limits are checked in the
+// Decides whether a tenant's creates are admitted; counts exceeded soft limits. Limits are checked in the
 // order of AdmissionLimit; the rate is last, so that a create refused otherwise does not spend it. Engine thread; O(1).
 class TenantAdmission {
 public:
@@ -74,8 +74,8 @@ public:
 
     // Why so many creates together are refused, where admit() has refused one of them for the rate: when all of them fit.
     Status rateRefusal(const TenantLimits& limits, size_t creates, RefusedCreate refusal, Time now) const;
-    // A refusal that a copy of this gave.
-    void countRefused(AdmissionLimit limit, uint64_t creates) { m_counts.refused[size_t(limit)] += creates; }
+    // Whoever refused them: also limits that are not looked at here.
+    void countRefused(const std::string& limit, uint64_t creates) { m_counts.refused[limit] += creates; }
 
     const AdmissionCounts& counts() const { return m_counts; }
     // How many creates of the rate's burst are spent.

@@ -66,7 +66,7 @@ private:
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
-    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now), ask(ReadRequest request);
+    Status refusal(TenantState&, Status why, uint64_t creates, Time);  // of creates; by a limit: counted and told here
     // The limits of tenant and queue, whatever it is that is to wait or to be held: the soft one that it exceeds, or why not.
     Result<std::optional<AdmissionLimit>> admit(TenantState&, const std::string& queue, const AdmissionRequest&, Time now);
     // engine_batches.cpp
@@ -74,7 +74,7 @@ private:
     bool isOutdated(const LookUpCreatesDone& answer) const;
     Creation createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
     void takeUniqueKey(TenantNumber, const TaskId&, const UniqueRule& rule, TaskCore& core, Time now);
-    void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now);
+    void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now), ask(ReadRequest request);
     // engine_worker.cpp
     void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
     void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
@@ -102,8 +102,7 @@ private:
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }
     void stopWaiting(SessionId id, Time now), waitIsOver(const SeatOffer& offer, uint32_t free, Time now);
     void serveFetches(Time now), serve(SeatOffer offer, Time now);
-    bool findPools(SeatOffer& offer, Time now);  // false: there is no task for it
-    bool isReadyFor(const WorkerSession& worker, CommandNumber command) const;
+    bool isReadyFor(const WorkerSession&, CommandNumber) const, findPools(SeatOffer&, Time);  // false: no task for it
     PendingAck claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now);
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);

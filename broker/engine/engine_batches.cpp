@@ -58,7 +58,7 @@ Status judgedTogether(const Status& why, const Added& added, const std::string& 
     return {why.code(),
             "limit " + reached->limit + ": there are " + std::to_string(together) + (isOfBytes ? " bytes" : " tasks") +
                 " to create together, at most " + std::to_string(*reached->maximum) + " fit",
-            LimitReached{reached->limit, together, reached->maximum, {}}};
+            LimitReached{reached->limit, together, reached->maximum, {}, {}, reached->queue}};
 }
 
 constexpr const char* kReplacedError = "CANCELLED: a later task with the same unique key has replaced it";
@@ -227,15 +227,12 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     std::map<std::pair<std::string, bool>, int64_t> more;  // tasks in each queue, waiting or held, with this batch
     TermsTable::Wanted terms;
     const auto creates = size_t(std::count_if(plans.begin(), plans.end(), [](const Plan& p) { return p.isCreate(); }));
-    std::optional<AdmissionLimit> limit;
     const auto judge = [&](const NewTask& task, Plan& plan) -> Status {
         RETURN_IF_ERROR(m_disk.admits());
         if (Status cut =
                 m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now, creates);
-            !cut.ok()) {
-            m_events.createsCut(*owner.name, m_turn, now);
+            !cut.ok())
             return cut;
-        }
         const std::string queue = queueName(task.command);
         const auto number = m_commandNames.find(queue);
         if (!newQueues.contains(queue) && !(number && owner.queues.contains(*number))) {
@@ -260,8 +257,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         const AdmissionRequest request{task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task)};
         CreateAdmission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
-            limit = admitted.refusal->limit;
-            if (limit == AdmissionLimit::EnqueueRate)
+            if (admitted.refusal->limit == AdmissionLimit::EnqueueRate)
                 return owner.admission.rateRefusal(owner.limits, creates, *admitted.refusal, now);
             return admitted.refusal->toStatus();
         }
@@ -288,15 +284,10 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         }
         Status& why = plans[*refused].refusal;
         if (plans.size() > 1) why = judgedTogether(why, added, queueName(command.items[*refused].task.command));
-        why = m_configs.withEnd(std::move(why), owner.number, *owner.name, now);
     }
-    const AdmissionCounts before = owner.admission.counts();
     if (refused) {
-        const Plan& first = plans[*refused];
-        countRefused(owner, first.refusal, plans.size(), now);
-        if (limit) owner.admission.countRefused(*limit, plans.size());
-        m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
-        touch(owner);
+        Plan& first = plans[*refused];
+        first.refusal = refusal(owner, std::move(first.refusal), plans.size(), now);
         Status why = first.refusal;
         if (command.isAtomic) {
             creation.refused = BatchRefused{command.sink, *refused, first.refusal};
@@ -306,6 +297,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             creation.created.push_back({command.sink, item.ticket, why, first.holder, {}, {}, first.found});
         return creation;
     }
+    const AdmissionCounts before = owner.admission.counts();
     owner.admission = std::move(admission);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);

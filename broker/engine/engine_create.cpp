@@ -130,26 +130,27 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
             LimitReached{"engine.max_commands_per_tenant", {}, most, wait}};
 }
 
-void Engine::countRefused(TenantState& owner, const Status& why, uint64_t creates, Time now) {
-    const LimitReached* reached = why.limitReached();
-    if (!reached) return;
-    owner.countRefused(reached->limit, creates, now);
-    m_tick.refused[{owner.number, reached->limit}] += creates;
+// Every refusal of a create by a limit goes through here, whichever limit it is.
+Status Engine::refusal(TenantState& owner, Status why, uint64_t creates, Time now) {
+    if (!why.limitReached()) return why;
+    why = m_configs.withEnd(std::move(why), owner.number, *owner.name, now);
+    const LimitReached& reached = *why.limitReached();
+    owner.countRefused(reached.limit, creates, now);
+    owner.admission.countRefused(reached.limit, creates);
+    m_tick.refused[{owner.number, reached.limit}] += creates;
+    touch(owner);
+    // That the disk is full concerns all tenants, and is an event by itself.
+    if (reached.limit != kDiskLimit) m_events.limitRefused(*owner.name, reached.limit, m_turn, now);
+    return why;
 }
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* beyond, Time now) {
     // A step that waits is tried again and again, and nobody was refused anything.
     const bool isAsked = !task.terms || !task.terms->isStep;
-    const auto refuse = [&](Status why) {
-        if (isAsked) countRefused(owner, why, 1, now);
-        return why;
-    };
+    const auto refuse = [&](Status why) { return isAsked ? refusal(owner, std::move(why), 1, now) : why; };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
-    if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
-        !cut.ok()) {
-        if (isAsked) m_events.createsCut(*owner.name, m_turn, now);
+    if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now); !cut.ok())
         return refuse(std::move(cut));
-    }
     const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
     if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return refuse(std::move(full));
@@ -168,7 +169,7 @@ Result<std::optional<AdmissionLimit>> Engine::admit(TenantState& owner, const st
     const CreateAdmission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
-    if (admission.refusal) return m_configs.withEnd(admission.refusal->toStatus(), owner.number, *owner.name, now);
+    if (admission.refusal) return admission.refusal->toStatus();
     return admission.exceeded;
 }
 

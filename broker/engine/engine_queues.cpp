@@ -91,7 +91,6 @@ Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld
     if (!isHeld && waiting != owner.queues.end()) there += waiting->second.size();
     const auto depth = uint64_t(std::max<int64_t>(0, int64_t(there) + more));
     if (depth < *most) return {};
-    m_events.queueFull(*owner.name, m_turn, now);
     const bool isKnown = !isHeld && *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
                          !m_scheduler->paused().contains({owner.number, *command});
     const auto frees = isKnown ? std::optional(counts->second.places.next(now)) : std::nullopt;
@@ -101,7 +100,7 @@ Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld
                 (*most == 0 ? ""
                  : isHeld   ? "; retry when some are activated"
                             : "; retry when some have been served"),
-            LimitReached{kQueueBoundKey, depth, *most, frees}};
+            LimitReached{kQueueBoundKey, depth, *most, frees, {}, queue}};
 }
 
 QueueView Engine::queueOf(TenantNumber number, CommandNumber command, const TenantScope& scope) const {

@@ -54,10 +54,7 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
     const auto exceeded =
         admit(owner, m_commandNames.nameOf(live.command),
               {0, until.has_value(), owner.makesRoomIn(now), AdmissionRequest::Stage::Activated}, now);
-    if (!exceeded) {
-        countRefused(owner, exceeded.status(), 1, now);
-        return exceeded.status();
-    }
+    if (!exceeded) return refusal(owner, exceeded.status(), 1, now);
     if (*exceeded) {
         task.body->exceededLimit = nameOf(**exceeded);
         m_turn.writes.put(Table::Body, taskKey(owner.number, id), task.body->encode());

@@ -61,13 +61,8 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     };
     TenantState& owner = tenantNamed(command.tenant);
     if (const Status closed = closedBy(owner); !closed.ok()) return answer(closed);
-    if (const auto beyond = beyondSize(owner, command.workflow)) {
-        Status why = m_configs.withEnd(beyond->toStatus(), owner.number, *owner.name, now);
-        owner.admission.countRefused(beyond->limit, 1);
-        countRefused(owner, why, 1, now);
-        touch(owner);
-        return answer(std::move(why));
-    }
+    if (const auto beyond = beyondSize(owner, command.workflow))
+        return answer(refusal(owner, beyond->toStatus(), 1, now));
     const WorkflowPlace place{owner.number, m_ids->next(owner.number, now, kJobVersion)};
     WriteSet writes;
     const std::vector<uint32_t> first = writeWorkflow(command.workflow, place, now, writes);

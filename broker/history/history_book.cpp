@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace fairlead::broker {
@@ -30,10 +29,6 @@ int64_t millionths(double value) { return std::llround(std::clamp(value, -1e9, 1
 // The oldest block that is kept: one more than is shown, as its sum may still be needed.
 int64_t oldestBlock(Resolution resolution, Time now) {
     return std::max<int64_t>(0, Scale::blockAt(resolution, now - historyReach(resolution)) - 1);
-}
-
-uint64_t refusedOf(const AdmissionCounts& counts) {
-    return std::accumulate(counts.refused.begin(), counts.refused.end(), uint64_t{0});
 }
 
 // Whether nothing has changed since `latest` except what changes with time alone.
@@ -204,7 +199,7 @@ void HistoryBook::take(const StatisticsUpdate& tick) {
 
 HistorySum HistoryBook::sumOf(Tenant& tenant, const TenantFigures& figures, Time at) const {
     const TenantCounters& counters = figures.counters;
-    const Counted now{counters.enqueuedTotal, counters.doneTotal, counters.failedTotal, refusedOf(counters.admission),
+    const Counted now{counters.enqueuedTotal, counters.doneTotal, counters.failedTotal, counters.admission.allRefused(),
                       counters.seatMicros};
     Counted then = std::exchange(tenant.counted, now);
     // A task that was running during a restart has used seats before this broker was started.

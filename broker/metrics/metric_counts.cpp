@@ -80,10 +80,9 @@ void MetricCounts::take(const TenantQueues& changed) {
 void MetricCounts::take(const TenantCounters& counters) {
     AdmissionCounts& label = m_labels[labelOf(counters.tenant)].admission;
     AdmissionCounts& seen = m_admission[counters.tenantNumber];
-    for (size_t i = 0; i < kAdmissionLimits; ++i) {
-        label.refused[i] += counters.admission.refused[i] - seen.refused[i];
+    for (const auto& [limit, count] : counters.admission.refused) label.refused[limit] += count - seen.refusedOf(limit);
+    for (size_t i = 0; i < kAdmissionLimits; ++i)
         label.exceeded[i] += counters.admission.exceeded[i] - seen.exceeded[i];
-    }
     seen = counters.admission;
 }
 

@@ -141,9 +141,10 @@ public:
         Family exceeded = counter("fairlead_tenant_exceeded_total", "Creates taken beyond a soft limit.");
         for (const auto& [tenant, counted] : m_counts.tenants) {
             if (!isShown(tenant)) continue;
+            for (const auto& [limit, count] : counted.admission.refused)
+                refused.add(count, {{"tenant_id", tenant}, {"limit", limit}});
             for (size_t i = 0; i < kAdmissionLimits; ++i) {
                 const Labels labels{{"tenant_id", tenant}, {"limit", std::string(kAdmissionLimitNames[i])}};
-                if (counted.admission.refused[i] > 0) refused.add(counted.admission.refused[i], labels);
                 if (counted.admission.exceeded[i] > 0) exceeded.add(counted.admission.exceeded[i], labels);
             }
         }
@@ -343,8 +344,7 @@ public:
                  {std::pair("success", figures->delivered), std::pair("failure", figures->failed)})
                 calls.add(number, {{"kind", kind}, {"command", std::string(kOtherLabel)}, {"outcome", outcome}});
         uint64_t refused = 0;
-        for (const auto& [tenant, counted] : m_counts.tenants)
-            for (const uint64_t number : counted.admission.refused) refused += number;
+        for (const auto& [tenant, counted] : m_counts.tenants) refused += counted.admission.allRefused();
         Family limited = counter("codeq_rate_limit_hits_total", "Creates that a limit of their tenant refused.");
         limited.add(refused, {{"scope", "producer"}, {"operation", "create_task"}});
         for (Family* family : {&created, &claimed, &completed, &expired, &latency, &calls, &limited, &depth, &dead})

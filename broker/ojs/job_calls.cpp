@@ -246,7 +246,7 @@ private:
         const bool isOfKey = !m_key.empty() && !item.refusal.limitReached();
         if (isOfKey && item.refusal.code() == Code::FailedPrecondition && (m_refused || item.existing != TaskId()))
             return refuseOther(item, prefix);
-        OjsError error = ojsErrorOf(item.refusal, m_tenant, item.job.queue);
+        OjsError error = ojsErrorOf(item.refusal);
         if (m_isBatch && item.refusal.limitReached() && !error.details.empty())
             error.details.insert(1, "\"requested\":" + std::to_string(m_items.size()) + ',');
         m_call->refuse(error);

@@ -185,7 +185,7 @@ void OjsCall::refuse(const OjsError& error) const {
     exchange->answer(std::move(answer));
 }
 
-void OjsCall::refuse(const Status& why) const { refuse(ojsErrorOf(why, tenant.value_or(std::string()))); }
+void OjsCall::refuse(const Status& why) const { refuse(ojsErrorOf(why)); }
 
 OjsRoutes::OjsRoutes(OjsContext* context)
     : m_context(context), m_routes([this](const HttpRequest& request, unsigned status, const std::string& why) {

@@ -29,7 +29,7 @@ void createWorkflow(const OjsCallPtr& call) {
     StartWorkflow start;
     start.tenant = described.tenant;
     start.reply = [call, view = workflowOf(described.workflow, described.tenant)](const auto& started) {
-        if (!started) return call->refuse(ojsErrorOf(started.status(), view.tenant));
+        if (!started) return call->refuse(ojsErrorOf(started.status()));
         WorkflowView made = view;
         showStarted(made, *started);
         HttpHeaders headers{{"Location", "/ojs/v1/workflows/" + started->id.toString()}};

@@ -103,8 +103,7 @@ void RecordingBook::takeSettings(const CounterTick& tick, const WorkTick& work) 
             else
                 m_throttles[counters.tenantNumber] = now;
         }
-        uint64_t refused = 0;
-        for (const uint64_t count : counters.admission.refused) refused += count;
+        const uint64_t refused = counters.admission.allRefused();
         if (refused == 0) continue;
         uint64_t& told = m_refused[counters.tenantNumber];
         if (refused > told) m_writer.refused(counters.tenantNumber, refused - told);

@@ -207,14 +207,14 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
         use->set_used(figures.tightestLimit->used);
         use->set_maximum(figures.tightestLimit->maximum);
     }
-    for (size_t i = 0; i < kAdmissionLimits; ++i) {
-        const auto fill = [i](admin::v1::LimitCount* entry, uint64_t count) {
-            entry->set_limit(std::string(kAdmissionLimitNames[i]));
-            entry->set_count(count);
-        };
-        if (counters.admission.refused[i] > 0) fill(message->add_refused(), counters.admission.refused[i]);
-        if (counters.admission.exceeded[i] > 0) fill(message->add_exceeded(), counters.admission.exceeded[i]);
-    }
+    const auto fill = [](admin::v1::LimitCount* entry, std::string_view limit, uint64_t count) {
+        entry->set_limit(std::string(limit));
+        entry->set_count(count);
+    };
+    for (const auto& [limit, count] : counters.admission.refused) fill(message->add_refused(), limit, count);
+    for (size_t i = 0; i < kAdmissionLimits; ++i)
+        if (const uint64_t count = counters.admission.exceeded[i]; count > 0)
+            fill(message->add_exceeded(), kAdmissionLimitNames[i], count);
 }
 
 void fillQueue(admin::v1::Queue* message, const QueueRow& row) {

@@ -5,6 +5,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace fairlead::broker {
@@ -17,10 +20,21 @@ inline constexpr size_t kAdmissionLimits = kAdmissionLimitNames.size();
 
 inline std::string_view nameOf(AdmissionLimit limit) { return kAdmissionLimitNames[size_t(limit)]; }
 
-// Since the start of the broker, by AdmissionLimit.
+// Creates since the start of the broker.
 struct AdmissionCounts {
-    std::array<uint64_t, kAdmissionLimits> refused{};
-    std::array<uint64_t, kAdmissionLimits> exceeded{};  // accepted nevertheless: the mode is soft
+    // By whatever limit, as LimitReached names it: the tenant's own, and others.
+    std::map<std::string, uint64_t, std::less<>> refused;
+    std::array<uint64_t, kAdmissionLimits> exceeded{};  // by AdmissionLimit; accepted nevertheless: the mode is soft
+
+    uint64_t refusedOf(std::string_view limit) const {
+        const auto found = refused.find(limit);
+        return found == refused.end() ? 0 : found->second;
+    }
+    uint64_t allRefused() const {
+        uint64_t all = 0;
+        for (const auto& [limit, count] : refused) all += count;
+        return all;
+    }
 
     bool operator==(const AdmissionCounts&) const = default;
 };

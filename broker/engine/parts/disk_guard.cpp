@@ -37,9 +37,9 @@ void DiskGuard::take(const DiskRoom& room, EventReporter& events, Turn& turn, Ti
 Status DiskGuard::admits() const {
     if (!m_room.isLow) return {};
     return {Code::ResourceExhausted,
-            "limit disk.min_free reached: the broker's disk is nearly full, " + figures(m_room) +
+            "limit " + std::string(kDiskLimit) + " reached: the broker's disk is nearly full, " + figures(m_room) +
                 "; retry when space has been freed",
-            LimitReached{"disk.min_free", {}, {}, {}}};
+            LimitReached{kDiskLimit, {}, {}, {}}};
 }
 
 }  // namespace fairlead::broker

@@ -11,6 +11,8 @@
 
 namespace fairlead::broker {
 
+inline constexpr const char* kDiskLimit = "disk.min_free";
+
 // Refuses new tasks while the disk is nearly full, and reports that as events. Engine thread.
 class DiskGuard {
 public:

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/parts/event_reporter.h"
 
-#include "broker/core/queue_setting.h"
 #include "broker/core/utc_text.h"
 #include "broker/core/calendar.h"
 #include "shared/duration.h"
@@ -47,13 +46,15 @@ Event exceededLimit(const EventCoalescer::Counted& counted, Time now) {
 
 }  // namespace
 
+void EventReporter::limitRefused(const std::string& tenant, const std::string& limit, Turn& turn, Time now) {
+    happenedOften({std::string(event_types::kLimitExceeded), tenant, limit}, kLimitWindow, turn, now);
+}
+
 void EventReporter::limitsExceeded(const std::string& tenant, const AdmissionCounts& before,
                                    const AdmissionCounts& after, Turn& turn, Time now) {
-    if (before == after) return;
     const std::string type(event_types::kLimitExceeded);
     for (size_t i = 0; i < kAdmissionLimits; ++i) {
         const std::string limit(kAdmissionLimitNames[i]);
-        if (after.refused[i] > before.refused[i]) happenedOften({type, tenant, limit}, kLimitWindow, turn, now);
         if (after.exceeded[i] > before.exceeded[i])
             happenedOften({type, tenant, limit + std::string(kSoftly)}, kLimitWindow, turn, now);
     }
@@ -100,15 +101,6 @@ void EventReporter::clockStepped(Micros by, Turn& turn, Time now) {
 
 void EventReporter::leaseExpired(const std::string& tenant, Turn& turn, Time now) {
     happenedOften({std::string(event_types::kLeasesExpired), tenant, {}}, kExpiryWindow, turn, now);
-}
-
-void EventReporter::createsCut(const std::string& tenant, Turn& turn, Time now) {
-    happenedOften({std::string(event_types::kLimitExceeded), tenant, "noisy_neighbour_throttle"}, kLimitWindow, turn,
-                  now);
-}
-
-void EventReporter::queueFull(const std::string& tenant, Turn& turn, Time now) {
-    happenedOften({std::string(event_types::kLimitExceeded), tenant, kQueueBoundKey}, kLimitWindow, turn, now);
 }
 
 void EventReporter::queuePaused(const std::string& tenant, const std::string& command, bool isPaused,

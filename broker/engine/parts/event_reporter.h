@@ -28,11 +28,10 @@ public:
     void brokerStarted(uint32_t start, Turn& turn, Time now);
     void clockStepped(Micros by, Turn& turn, Time now);
     void leaseExpired(const std::string& tenant, Turn& turn, Time now);
-    // The creates counted between the two: refused, or accepted because the limit is a soft one.
+    void limitRefused(const std::string& tenant, const std::string& limit, Turn& turn, Time now);
+    // The creates counted between the two, which were accepted because the limit is a soft one.
     void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
                         Turn& turn, Time now);
-    void createsCut(const std::string& tenant, Turn& turn, Time now);  // by the noisy-neighbour watch
-    void queueFull(const std::string& tenant, Turn& turn, Time now);   // a create beyond the queue's bound
     void queuePaused(const std::string& tenant, const std::string& command, bool isPaused, const Decision& by,
                      Turn& turn);
     void hurtChanged(const HurtChange& change, Turn& turn, Time now);

@@ -95,19 +95,20 @@ std::optional<TenantConfigs::Said> TenantConfigs::whoSet(TenantNumber number, co
 }
 
 Status TenantConfigs::withEnd(Status refusal, TenantNumber number, const std::string& name, Time now) const {
-    const LimitReached* const reached = refusal.limitReached();
-    if (!reached) return refusal;
+    if (!refusal.limitReached()) return refusal;
+    LimitReached reached = *refusal.limitReached();
+    reached.tenant = name;
+    std::string text = refusal.message();
     for (size_t i = 0; i < kLimitFields; ++i) {
         const auto field = static_cast<LimitField>(i);
-        if (reached->limit != ruleOf(field).key) continue;
+        if (reached.limit != ruleOf(field).key) continue;
         const auto said = whoSet(number, name, field);
-        if (!said || !said->until) return refusal;
+        if (!said || !said->until) break;
         const Micros ends = std::max(*said->until - now, Micros(1));
-        LimitReached known = *reached;
-        known.retryAfter = std::min(known.retryAfter.value_or(ends), ends);
-        return {refusal.code(), refusal.message() + "; the setting ends in " + formatDuration(ends), std::move(known)};
+        reached.retryAfter = std::min(reached.retryAfter.value_or(ends), ends);
+        text += "; the setting ends in " + formatDuration(ends);
     }
-    return refusal;
+    return {refusal.code(), std::move(text), std::move(reached)};
 }
 
 std::optional<Time> TenantConfigs::nextEnd() const {

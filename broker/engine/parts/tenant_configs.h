@@ -64,7 +64,7 @@ public:
     };
     std::optional<Said> whoSet(TenantNumber number, const std::string& name, LimitField field) const;
 
-    // Why a limit has refused, also with when its setting ends by itself, if it does.
+    // Why a limit has refused, also with whose it is, and with when its setting ends by itself, if it does.
     Status withEnd(Status refusal, TenantNumber number, const std::string& name, Time now) const;
 
     // Afterwards nothing was ever set for the tenant.

@@ -34,7 +34,7 @@ std::string retryAfterText(Micros after) {
     return std::to_string(std::max<int64_t>(1, std::chrono::ceil<std::chrono::seconds>(after).count()));
 }
 
-OjsError limitReached(const LimitReached& limit, const Status& why, std::string_view tenant, std::string_view queue) {
+OjsError limitReached(const LimitReached& limit, const Status& why) {
     OjsError error{429, "backend_limit", why.message(), true, {}, {}, {}};
     const std::string amounts = number("current", limit.current) + number("maximum", limit.maximum);
     if (why.code() == Code::InvalidArgument)
@@ -50,7 +50,7 @@ OjsError limitReached(const LimitReached& limit, const Status& why, std::string_
         error.code = "QUEUE_FULL";
         if (limit.current) error.headers.emplace_back("X-OJS-Queue-Depth", std::to_string(*limit.current));
         if (limit.maximum) error.headers.emplace_back("X-OJS-Queue-Bound", std::to_string(*limit.maximum));
-        error.details = "{" + member("queue", queue) + amounts + '}';
+        error.details = "{" + member("queue", limit.queue) + amounts + '}';
         return error;
     }
     if (std::find(kTenantLimits.begin(), kTenantLimits.end(), limit.limit) == kTenantLimits.end()) {
@@ -58,7 +58,7 @@ OjsError limitReached(const LimitReached& limit, const Status& why, std::string_
         return error;
     }
     error.code = "TENANT_LIMIT_EXCEEDED";
-    const std::string members = member("tenant_id", tenant) + ',' + member("limit", limit.limit) + amounts;
+    const std::string members = member("tenant_id", limit.tenant) + ',' + member("limit", limit.limit) + amounts;
     error.members = ',' + members;
     error.details = '{' + members + '}';
     if (limit.limit == "max_enqueue_rate" && limit.maximum) {
@@ -138,8 +138,8 @@ OjsError tenantDenied(std::string_view tenant) {
             {}};
 }
 
-OjsError ojsErrorOf(const Status& why, std::string_view tenant, std::string_view queue) {
-    if (const LimitReached* const limit = why.limitReached()) return limitReached(*limit, why, tenant, queue);
+OjsError ojsErrorOf(const Status& why) {
+    if (const LimitReached* const limit = why.limitReached()) return limitReached(*limit, why);
     OjsError error{httpStatusOf(why.code()), codeOf(why.code()), why.message(), false, {}, {}, {}};
     if (why.code() == Code::Unimplemented) error.status = 422;
     error.isRetryable = error.status == 429 || error.status >= 500;

@@ -36,8 +36,8 @@ OjsError unsupported(std::string message);
 // The token, or what it may not do.
 OjsError tenantDenied(std::string_view tenant);
 
-// What the engine or a reader refused. tenant: whose limit it is, if the status names one. queue: likewise.
-OjsError ojsErrorOf(const Status& why, std::string_view tenant = {}, std::string_view queue = {});
+// What the engine or a reader refused.
+OjsError ojsErrorOf(const Status& why);
 
 // The other way round, of a request that is wrong: the same words where they are not answered over HTTP.
 Status toStatus(const OjsError& error);

@@ -72,7 +72,7 @@ QString releasedText(const Event& event) {
 QString limitText(const Event& event) {
     const quint64 count = countOf(event, "count");
     const QString limit = fieldOf(event, "limit");
-    if (limit == u"noisy_neighbour_throttle"_s)
+    if (limit == u"throttle"_s || limit == u"noisy_neighbour_throttle"_s)  // as it was called before
         return tr("%1 tasks refused, because it is throttled", nullptr, plural(count)).arg(countText(count));
     return fieldOf(event, "mode") == u"soft"_s
                ? tr("%1 tasks beyond its limit “%2”; taken, because the limit only counts", nullptr, plural(count))

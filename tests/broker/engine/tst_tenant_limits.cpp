@@ -322,7 +322,7 @@ private Q_SLOTS:
         QVERIFY(h.change(clear("*", {LimitField::MaxQueueDepth})).ok());
         QVERIFY(!h.create("acme", "work", keyedBy("k")).empty());
         QCOMPARE(h.counters("acme").enqueuedTotal, uint64_t{1});
-        QCOMPARE(h.counters("acme").admission.refused[size_t(AdmissionLimit::QueueDepth)], uint64_t{1});
+        QCOMPARE(h.counters("acme").admission.refusedOf("max_queue_depth"), uint64_t{1});
     }
 
     void aKnownKeyIsAnsweredThoughTheLimitIsReached() {

@@ -403,7 +403,7 @@ private Q_SLOTS:
         const auto producer = std::make_shared<Producer>();
         h.post(batchOf(producer, std::vector<NewTask>(50)));
         QVERIFY(!producer->outcomes.at(49).ok());
-        QCOMPARE(h.counters("acme").admission.refused[size_t(AdmissionLimit::QueueDepth)], uint64_t(50));
+        QCOMPARE(h.counters("acme").admission.refusedOf("max_queue_depth"), uint64_t(50));
     }
 
     void batchWithAKeyThatIsTakenCreatesNothing() {

@@ -215,7 +215,7 @@ private Q_SLOTS:
     void limitsWaitsAndTheBrokerAreToldOf() {
         MetricCounts counts;
         CounterTick tick = tickOf("acme", 0, queue("mail", 1, 1));
-        tick.changed[0].admission.refused[size_t(AdmissionLimit::QueueDepth)] = 3;
+        tick.changed[0].admission.refused["max_queue_depth"] = 3;
         tick.changed.push_back(tenant(1, "hog"));
         tick.waits.count(0, 3ms);
         tick.waits.count(0, 1s);
@@ -290,7 +290,7 @@ private Q_SLOTS:
     void codeqsSevenAreThereByTheirNames() {
         MetricCounts counts;
         CounterTick tick = tickOf("acme", 0, queue("mail", 1, 1));
-        tick.changed[0].admission.refused[size_t(AdmissionLimit::QueueDepth)] = 3;
+        tick.changed[0].admission.refused["max_queue_depth"] = 3;
         CommandTally::Counts& mail = tick.commands.of("mail");
         mail.created = 5;
         mail.claimed = 4;

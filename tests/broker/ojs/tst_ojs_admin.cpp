@@ -321,6 +321,16 @@ private Q_SLOTS:
         QCOMPARE(full.code(), std::string("QUEUE_FULL"));
         QCOMPARE(full.header("X-OJS-Queue-Bound"), std::string("1"));
         QCOMPARE(full.header("X-OJS-Queue-Depth"), std::string("1"));
+        QVERIFY(full.json()["error"]["details"]["queue"] == "mail");
+        // Whatever is to wait there.
+        const std::string held =
+            ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","pending":true}})", OjsScene::of("_default"));
+        const std::string chain = R"({"type":"chain","steps":[)" + body + "]}";
+        for (const auto& other : {ojs.post("/jobs/" + held + "/activate"), ojs.post("/workflows", chain)}) {
+            QCOMPARE(other.code(), std::string("QUEUE_FULL"));
+            QVERIFY2(other.json()["error"]["details"]["queue"] == "mail", other.body.c_str());
+        }
+        ojs.ask("DELETE", "/jobs/" + held);
         QVERIFY(!full.header("Retry-After").empty());
         // While the queue or the tenant is paused, nobody knows.
         ojs.post("/queues/mail/pause");
