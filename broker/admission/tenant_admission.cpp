@@ -64,7 +64,8 @@ CreateAdmission TenantAdmission::admit(const TenantLimits& limits, const TenantU
                                        const AdmissionRequest& request, Time now) {
     const bool isHard = limits.mode != LimitMode::Soft;
     const bool isHeld = request.stage == AdmissionRequest::Stage::Held;
-    const bool isNew = request.stage != AdmissionRequest::Stage::Activated;
+    const bool isEdit = request.stage == AdmissionRequest::Stage::Edited;
+    const bool isNew = !isEdit && request.stage != AdmissionRequest::Stage::Activated;
     CreateAdmission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         if (!refuses) ++m_counts.exceeded[size_t(limit)];
@@ -84,19 +85,22 @@ CreateAdmission TenantAdmission::admit(const TenantLimits& limits, const TenantU
             outcome.exceeded = limit;
         return refuses;
     };
-    if (isNew && limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
+    if ((isNew || isEdit) && limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
         over(AdmissionLimit::PayloadBytes, request.payloadBytes, *limits.maxPayloadBytes, isHard))
         return outcome;
     if (isNew && request.isAsked && limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
     const uint64_t waiting = isHeld ? use.held : use.ready + use.delayed;
-    if (limits.maxQueueDepth && waiting >= *limits.maxQueueDepth &&
+    if (!isEdit && limits.maxQueueDepth && waiting >= *limits.maxQueueDepth &&
         over(AdmissionLimit::QueueDepth, waiting, *limits.maxQueueDepth, isHard))
         return outcome;
     if (!isHeld && limits.maxScheduled && request.isDelayed && use.delayed >= *limits.maxScheduled &&
         over(AdmissionLimit::Scheduled, use.delayed, *limits.maxScheduled, isHard))
         return outcome;
-    if (isNew && limits.maxBytes && use.bytes + request.payloadBytes > *limits.maxBytes &&
-        over(AdmissionLimit::Bytes, use.bytes, *limits.maxBytes, isHard))
+    // What becomes smaller is taken, however much there is.
+    const bool addsBytes = isNew || (isEdit && request.payloadBytes > request.replacedBytes);
+    const uint64_t others = use.bytes - request.replacedBytes;
+    if (addsBytes && limits.maxBytes && others + request.payloadBytes > *limits.maxBytes &&
+        over(AdmissionLimit::Bytes, others, *limits.maxBytes, isHard))
         return outcome;
     if (!isNew || !limits.maxEnqueueRate) return outcome;
     const Time allowed = m_rate.allowedAt(now);

@@ -26,18 +26,20 @@ struct TenantUse {
     std::function<std::optional<Time>()> nextDue{};
 };
 
-// A create that asks for admission, or a task that was held and is to wait from now on.
+// A create that asks for admission, a task that was held and is to wait from now on, or one that is edited.
 struct AdmissionRequest {
     // Of a create that is held the limits of what waits are asked when it is activated, and of an activation no others. So
-    // that what is held is not without an end, there may be as many of those as may wait.
-    enum class Stage : uint8_t { Waits, Held, Activated };
+    // that what is held is not without an end, there may be as many of those as may wait. An edit is asked for what it
+    // changes alone: its payload, if it has another, and that it is delayed, if it was not before.
+    enum class Stage : uint8_t { Waits, Held, Activated, Edited };
 
-    uint64_t payloadBytes = 0;
+    uint64_t payloadBytes = 0;  // 0: of an edit that leaves it
     bool isDelayed = false;
     std::optional<Micros> freesIn{};  // when a waiting task is likely to make room; unset: unknown
     Stage stage = Stage::Waits;
     // Of a client. A later step of a workflow is not: draining lets it by.
     bool isAsked = true;
+    uint64_t replacedBytes = 0;  // of an edit: what it had before, as far as it counts
 };
 
 struct RefusedCreate {

@@ -146,6 +146,7 @@ private:
     void withdraw(const WorkflowPlace&, const std::vector<WorkflowTask>&, Time), begin(WorkflowStarts&&, Time);
     // engine_edits.cpp
     void handle(ChangeTask&&, Time), handle(ReadTaskDone&&, Time);
+    Result<std::optional<AdmissionLimit>> admitEdit(TenantState&, const ReadTaskDone&, Time);
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     // engine_states.cpp

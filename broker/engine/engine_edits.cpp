@@ -211,6 +211,26 @@ Status Engine::release(ReadTaskDone& task, Time now) {
     return {};
 }
 
+// Nothing comes in by an edit that a create could not bring.
+Result<std::optional<AdmissionLimit>> Engine::admitEdit(TenantState& owner, const ReadTaskDone& task, Time now) {
+    const TaskEdit& wanted = task.change.edit;
+    AdmissionRequest request{
+        .freesIn = owner.makesRoomIn(now), .stage = AdmissionRequest::Stage::Edited, .isAsked = false};
+    if (wanted.payload) {
+        request.payloadBytes = wanted.payload->size();
+        // What has ended does not count, until it is back.
+        if (task.live) request.replacedBytes = task.live->core.payloadBytes;
+    }
+    const bool isWaiting = task.live && !task.live->held;
+    const bool wasDelayed = isWaiting && task.live->delayed && task.live->sequence == 0;
+    request.isDelayed = isWaiting && !wasDelayed && waitsUntil({}, wanted.runAt, now).has_value();
+    const AdmissionCounts before = owner.admission.counts();
+    const CreateAdmission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
+    m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
+    if (admission.refusal) return admission.refusal->toStatus();
+    return admission.exceeded;
+}
+
 Status Engine::edit(ReadTaskDone& task, Time now) {
     const TaskEdit& wanted = task.change.edit;
     const TaskId& id = task.change.id;
@@ -242,6 +262,9 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
 
     TenantState& owner = m_tenants[task.tenant];
     const LiveRecord before = task.live.value_or(LiveRecord());
+    const auto exceeded = admitEdit(owner, task, now);
+    if (!exceeded) return m_configs.withEnd(exceeded.status(), owner.number, *owner.name, now);
+    if (*exceeded) task.body->exceededLimit = nameOf(**exceeded);
     const Change change(task, wanted);
     const std::optional<JobTerms> terms = task.body->terms;
     if (task.live) owner.bytes += task.live->core.payloadBytes - uint64_t{before.core.payloadBytes};
@@ -258,7 +281,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         }
         expireLater(owner, id, *task.live);
     }
-    if (change.isBodyChanged()) {
+    if (change.isBodyChanged() || *exceeded) {
         m_turn.writes.put(Table::Body, taskKey(task.tenant, id), task.body->encode());
         m_turn.bodies.emplace_back(id, std::move(*task.body));
     }

@@ -149,6 +149,47 @@ private Q_SLOTS:
         }
     }
 
+    void anEditBringsInNothingThatACreateCouldNot() {
+        EngineHarness h;
+        const auto id = h.create("acme", "work", keyedBy("k"));  // of two bytes
+        const auto refuses = [&](const TaskEdit& edit, const char* limit) {
+            const Status refused = h.edit(id, edit);
+            return refused.limitReached() && refused.limitReached()->limit == limit &&
+                   refused.limitReached()->tenant == "acme";
+        };
+        TaskEdit later;
+        later.runAt = h.now() + 1h;
+        h.limit("acme", limitsOf({{LimitField::MaxPayloadBytes, "8"},
+                                  {LimitField::MaxBytes, "6"},
+                                  {LimitField::MaxScheduled, "0"}}));
+        QVERIFY(refuses(payload("123456789"), "max_payload_bytes"));
+        QVERIFY(refuses(payload("1234567"), "max_bytes"));
+        QVERIFY(refuses(later, "max_scheduled"));
+        QVERIFY(h.edit(id, payload("123456")).ok());
+        // Nobody's create was refused.
+        QVERIFY(h.counters("acme").admission == AdmissionCounts());
+        // What gets smaller is taken, however much there is.
+        h.limit("acme", limitsOf({{LimitField::MaxBytes, "3"}}));
+        QVERIFY(h.edit(id, payload("12345")).ok());
+        QVERIFY(h.edit(id, priority(3)).ok());
+        QVERIFY(isSound(h));
+    }
+
+    void anEditBeyondASoftLimitIsTakenAndSaysSo() {
+        EngineHarness h;
+        const auto id = h.create("acme");
+        h.limit("acme", limitsOf({{LimitField::Mode, "soft"}, {LimitField::MaxScheduled, "0"}}));
+        TaskEdit later;
+        later.runAt = h.now() + 1h;
+        QVERIFY(h.edit(id, later).ok());
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        QCOMPARE(h.task(id).exceededLimit, std::string("max_scheduled"));
+        // It is delayed already.
+        later.runAt = h.now() + 2h;
+        QVERIFY(h.edit(id, later).ok());
+        QCOMPARE(h.counters("acme").admission.exceeded[size_t(AdmissionLimit::Scheduled)], uint64_t(1));
+    }
+
     void deadAndCompletedTasksAreDeletedWithTheirHistory() {
         EngineHarness h(shortMemory());
         const auto id = dead(h);
