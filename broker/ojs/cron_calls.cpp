@@ -7,12 +7,17 @@
 #include "broker/core/cursor_text.h"
 #include "broker/core/bounds/page_room.h"
 #include "broker/ojs/ojs_call.h"
-#include "broker/ojs/values/ojs_job.h"
 #include "broker/ojs/ojs_page.h"
+#include "broker/ojs/values/ojs_job.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/asked_names.h"
+#include "shared/canonical_json.h"
+#include "shared/json_reader.h"
 
 #include <algorithm>
+#include <array>
+#include <string>
 #include <utility>
 
 namespace fairlead::broker {
@@ -32,6 +37,22 @@ const char* overlapText(CronEntry::Overlap overlap) {
         case CronEntry::Overlap::Enqueue: return "enqueue";
     }
     return "skip";
+}
+
+// Otherwise it was made over another API, and its payload is the only argument.
+bool isOfOjs(const CronEntry& entry) { return !entry.task.type.empty(); }
+
+// Whether an entry of another API is registered again as it was shown: so its tasks stay as they are.
+bool isSameTask(const CronEntry& made, const CronEntry& before) {
+    if (isOfOjs(before) || made.task.type != before.task.command) return false;
+    std::string args, meta = "{}";
+    for (const auto& [name, value] : jsonMembers(made.task.payload)) {
+        if (name != "args" && name != "meta") return false;
+        (name == "args" ? args : meta) = value;
+    }
+    const std::array<std::string, 2> ours{"tenant_id", "cron_name"};
+    return canonicalJson(args) == canonicalJson(argsOf(before.task.payload)) &&
+           canonicalJson(meta) == canonicalMembers(meta, ours);
 }
 
 void appendEntry(std::string& to, const CronEntry& entry) {
@@ -55,8 +76,10 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     text("type", type);
     text("queue", entry.task.command);
     // The job's own members as they will be.
-    const auto members = [&to, &entry](bool (*isOurs)(std::string_view)) {
-        if (!entry.task.type.empty()) static_cast<void>(appendOwnMembers(to, entry.task.payload, entry.tenant, isOurs));
+    const bool isOurs = isOfOjs(entry);
+    const auto members = [&to, &entry, isOurs](bool (*isLeftOut)(std::string_view)) {
+        if (!isOurs || !appendOwnMembers(to, entry.task.payload, entry.tenant, isLeftOut))
+            to += ",\"args\":" + argsOf(entry.task.payload);
     };
     members(isBrokersMemberOfCron);
     to += ",\"job_template\":{\"type\":";
@@ -135,6 +158,13 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     return std::nullopt;
 }
 
+// Beside the name of the entry, in its job, or in the options of one of the two.
+bool hasAttempts(const JsonValue& body) {
+    for (const char* name : {"job_template", "options"})
+        if (const JsonValue* const inner = body.find(name); inner && hasAttempts(*inner)) return true;
+    return body.find("max_attempts") || body.find("retry");
+}
+
 void registerCron(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseCronEntry(call->body());
     if (!body || body->kind != Kind::Object)
@@ -149,7 +179,8 @@ void registerCron(const OjsCallPtr& call) {
     CronEntry entry;
     if (auto error = readEntry(*call, *body, &entry)) return call->refuse(*error);
     // The first look at a zone reads the disk.
-    readFor(call, [call, entry = std::move(entry)]() mutable {
+    const bool saysAttempts = hasAttempts(*body);
+    readFor(call, [call, saysAttempts, entry = std::move(entry)]() mutable {
         auto times = CronTimes::read(entry.expression, entry.zone, toCalendar(call->now()));
         if (!times) return call->refuse(times.status());
         ChangeCron change;
@@ -158,11 +189,26 @@ void registerCron(const OjsCallPtr& call) {
         change.author = bounded(call->caller.subject, 256);
         change.reason = "registered over Open Job Spec";
         change.isRegistration = true;
+        change.keeps = {CronField::Webhook};  // which cannot be said here
         change.reply = [call](const Result<CronEntry>& made) {
             if (!made) return call->refuse(made.status());
             call->answer(201, entryBody(*made), {{"Location", "/ojs/v1/cron/" + percentEncoded(made->name)}});
         };
-        call->context->post(std::move(change));
+        // What the entry of that name is now, if there is one.
+        ListCrons wanted;
+        wanted.scope = call->caller.tenants;
+        wanted.tenant = change.entry.tenant;
+        wanted.name = change.entry.name;
+        wanted.limit = 1;
+        wanted.reply = replyFor<CronPage>(call, [call, saysAttempts, change = std::move(change)](const CronPage& page) {
+            ChangeCron known = change;
+            if (!page.entries.empty() && isSameTask(known.entry, page.entries.front())) {
+                known.keeps.insert(CronField::Payload);
+                if (!saysAttempts) known.keeps.insert(CronField::MaxAttempts);
+            }
+            call->context->post(std::move(known));
+        });
+        call->context->post(std::move(wanted));
     });
 }
 

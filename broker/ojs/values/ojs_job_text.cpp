@@ -189,13 +189,7 @@ void appendContents(JobWriter& job, const TaskBody& body, const std::string& ten
     } else {
         appendEdited(job.all(), {}, body);
     }
-    std::string& to = job.open("args");
-    to += '[';
-    if (isShallowJson(body.payload))
-        to += body.payload;
-    else if (!body.payload.empty())
-        appendJson(to, body.payload);
-    to += ']';
+    job.json("args", argsOf(body.payload));
     std::string meta = "{\"tenant_id\":";
     appendJson(meta, tenant);
     job.json("meta", meta + '}');
@@ -310,6 +304,15 @@ void appendJobError(std::string& to, const JobError& error, const TaskAttempt* a
     }
     if (!error.details.empty()) (to += ",\"details\":") += error.details;
     to += '}';
+}
+
+std::string argsOf(std::string_view payload) {
+    std::string text = "[";
+    if (isShallowJson(payload))
+        text += payload;
+    else if (!payload.empty())
+        appendJson(text, payload);
+    return text + ']';
 }
 
 bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant, const IsOurs& isOurs) {

@@ -33,6 +33,9 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
 bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
                       const std::function<bool(std::string_view name)>& isOurs);
 
+// "[...]": the arguments of a task of another API, which are its payload alone.
+std::string argsOf(std::string_view payload);
+
 // {"code": …, "type": …, "message": …}; attempt, occurred_at and retryable if there is an attempt.
 void appendJobError(std::string& to, const JobError& error, const TaskAttempt* attempt);
 // What went wrong in a delivery; nothing for what is no failure.

@@ -51,7 +51,7 @@ std::optional<OjsError> readRate(const json& limit, const std::string& name, std
         return wrongKeyLimit(name, "must be an object with limit and period, or a number with period beside it");
     if (isObject)
         for (const auto& [member, value] : given->items())
-            if (member != "limit" && member != "period")
+            if (member != "limit" && member != "period" && !(member == "burst" && name == "rate"))
                 return wrongKeyLimit(name + '.' + member.substr(0, 64), "is not known");
     const json* const count = isObject ? givenIn(*given, "limit") : given;
     const json* const period = isObject ? givenIn(*given, "period") : givenIn(limit, "period");
@@ -62,6 +62,11 @@ std::optional<OjsError> readRate(const json& limit, const std::string& name, std
         const auto length = periodOf(*period);
         if (!length) return wrongKeyLimit(isObject ? name + ".period" : "period", kPeriodMust);
         made.period = *length;
+    }
+    if (const json* const burst = isObject ? givenIn(*given, "burst") : nullptr) {
+        if (!burst->is_number_integer() || *burst < 1 || *burst > 1'000'000'000)
+            return wrongKeyLimit(name + ".burst", "must be a whole number from 1 to 1000000000");
+        made.burst = burst->get<uint64_t>();
     }
     *rate = made;
     return std::nullopt;
@@ -97,10 +102,8 @@ std::optional<OjsError> readWords(const json& limit, KeyLimit* made) {
     return std::nullopt;
 }
 
-void appendRateOf(std::string& to, const char* name, uint64_t limit, Micros period) {
-    ((to += ",\"") += name) += "\":{\"limit\":" + std::to_string(limit) + ",\"period\":";
-    appendJson(to, ojsDuration(period));
-    to += '}';
+void appendRateOf(std::string& to, const char* name, const Rate& rate) {
+    ((to += ",\"") += name) += "\":" + rateText(rate);
 }
 
 }  // namespace
@@ -138,8 +141,8 @@ std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fal
 
 void appendKeyLimit(std::string& to, const KeyLimit& limit) {
     if (limit.concurrency) to += ",\"concurrency\":" + std::to_string(*limit.concurrency);
-    if (limit.rate) appendRateOf(to, "rate", limit.rate->limit, limit.rate->period);
-    if (limit.interval) appendRateOf(to, "throttle", 1, *limit.interval);
+    if (limit.rate) appendRateOf(to, "rate", *limit.rate);
+    if (limit.interval) appendRateOf(to, "throttle", {1, *limit.interval, 0});
     to += limit.onLimit == KeyLimit::OnLimit::Drop ? ",\"on_limit\":\"drop\"" : ",\"on_limit\":\"wait\"";
     to += limit.isOfEvery ? ",\"scope\":\"global\"" : ",\"scope\":\"tenant\"";
 }

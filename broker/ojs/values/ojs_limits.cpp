@@ -39,7 +39,7 @@ OjsError wrongLimit(std::string_view name, const std::string& must) {
 std::optional<OjsError> readRate(const JsonValue& value, LimitSettings* set) {
     if (value.kind != Kind::Object) return wrongLimit("max_enqueue_rate", "an object with limit and period");
     for (const auto& [name, member] : value.members)
-        if (name != "limit" && name != "period")
+        if (name != "limit" && name != "period" && name != "burst")
             return invalidRequest("max_enqueue_rate." + name.substr(0, 64) + ": is not known");
     const JsonValue* const limit = value.find("limit");
     if (!limit || limit->kind != Kind::Whole || limit->whole < 1)
@@ -49,7 +49,11 @@ std::optional<OjsError> readRate(const JsonValue& value, LimitSettings* set) {
                                       ? parseDuration(period->text)
                                       : Result<Micros>(Status(Code::InvalidArgument, "none"));
     if (!length || length->count() <= 0) return wrongLimit("max_enqueue_rate.period", "a duration as \"PT1M\"");
-    set->maxEnqueueRate = Rate{uint64_t(limit->whole), *length, 0};
+    const JsonValue* const burst = value.find("burst");
+    const bool hasBurst = burst && burst->kind != Kind::Null;
+    if (hasBurst && (burst->kind != Kind::Whole || burst->whole < 1))
+        return wrongLimit("max_enqueue_rate.burst", "a whole number, 1 or more");
+    set->maxEnqueueRate = Rate{uint64_t(limit->whole), *length, hasBurst ? uint64_t(burst->whole) : 0};
     return std::nullopt;
 }
 
@@ -122,12 +126,6 @@ void appendCount(std::string& to, const char* name, const std::optional<uint64_t
     ((to += '"') += name) += "\":" + (value ? std::to_string(*value) : "null");
 }
 
-std::string numberText(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
-    return text;
-}
-
 }  // namespace
 
 std::optional<OjsError> readLimits(const JsonValue& body, bool isWhole, LimitChange* change) {
@@ -161,11 +159,7 @@ void appendLimits(std::string& to, const TenantLimits& limits) {
     if (limits.maxConcurrency) concurrency = *limits.maxConcurrency;
     appendCount(to, "max_concurrency", concurrency);
     to += ",\"max_enqueue_rate\":";
-    if (limits.maxEnqueueRate)
-        to += "{\"limit\":" + std::to_string(limits.maxEnqueueRate->limit) + ",\"period\":\"" +
-              ojsDuration(limits.maxEnqueueRate->period) + "\"}";
-    else
-        to += "null";
+    to += limits.maxEnqueueRate ? rateText(*limits.maxEnqueueRate) : "null";
     appendCount(to, "max_queue_depth", limits.maxQueueDepth);
     appendCount(to, "max_scheduled", limits.maxScheduled);
     appendCount(to, "max_bytes", limits.maxBytes);
@@ -173,10 +167,11 @@ void appendLimits(std::string& to, const TenantLimits& limits) {
     // As the specification's own pages call them.
     appendCount(to, "max_concurrent_jobs", concurrency);
     to += ",\"max_jobs_per_second\":";
-    to += limits.maxEnqueueRate
-              ? numberText(double(limits.maxEnqueueRate->limit) * 1e6 / double(limits.maxEnqueueRate->period.count()))
-              : "null";
-    to += ",\"max_queues\":null},\"fairness_weight\":" + numberText(limits.weight) + ",\"priority_boost\":0";
+    to +=
+        limits.maxEnqueueRate
+            ? shortestNumber(double(limits.maxEnqueueRate->limit) * 1e6 / double(limits.maxEnqueueRate->period.count()))
+            : "null";
+    to += ",\"max_queues\":null},\"fairness_weight\":" + shortestNumber(limits.weight) + ",\"priority_boost\":0";
     to += limits.mode == LimitMode::Soft ? ",\"quota_mode\":\"soft\"" : ",\"quota_mode\":\"hard\"";
     to += limits.paused ? ",\"paused\":true" : ",\"paused\":false";
     to += limits.draining ? ",\"draining\":true" : ",\"draining\":false";

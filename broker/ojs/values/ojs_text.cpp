@@ -9,6 +9,7 @@
 #include "shared/tenant_id.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <random>
 
@@ -64,6 +65,17 @@ std::string ojsDuration(Micros duration) {
     }
     if (!time.empty()) return text + 'T' + time;
     return text == "P" ? "PT0S" : text;
+}
+
+std::string rateText(const Rate& rate) {
+    std::string text = "{\"limit\":" + std::to_string(rate.limit) + ",\"period\":\"" + ojsDuration(rate.period) + '"';
+    if (rate.burst > 0 && rate.burst != rate.limit) text += ",\"burst\":" + std::to_string(rate.burst);
+    return text + '}';
+}
+
+std::string shortestNumber(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::general).ptr};
 }
 
 std::optional<Time> parseOjsTime(std::string_view text, Time now) {

@@ -4,6 +4,7 @@
 
 #include "broker/core/id_spelling.h"
 #include "shared/clock.h"
+#include "shared/limits/tenant_limits.h"
 #include "shared/status.h"
 
 #include <optional>
@@ -31,6 +32,10 @@ std::string newOjsUuid(Time now);
 std::string ojsTime(Time time);
 // ISO 8601, "PT1M30S".
 std::string ojsDuration(Micros duration);
+// {"limit":10,"period":"PT1M"}, with a burst that differs from the limit.
+std::string rateText(const Rate& rate);
+// With as many digits as it takes to read the same number again.
+std::string shortestNumber(double value);
 // RFC 3339, or "+PT2S": so long after now; as a time of the broker's.
 std::optional<Time> parseOjsTime(std::string_view text, Time now);
 

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <future>
 #include <string>
 
 namespace tst_ojs_crons {
@@ -128,6 +129,43 @@ private Q_SLOTS:
                 const auto refused = ojs.post("/cron", changed.dump());
                 QVERIFY2(refused.status == 400, (twice + refused.body).c_str());
             }
+        }
+    }
+
+    void anEntryOfAnotherApiIsShownAndRegisteredAgainWithoutALoss() {
+        OjsScene ojs;
+        const auto entry = [&ojs] {
+            std::promise<CronEntry> told;
+            ojs.command(ListCrons{{true, {}}, "_default", "n", {}, {}, 1, [&told](const CronPage& page) {
+                                      told.set_value(page.entries.front());
+                                  }});
+            return told.get_future().get();
+        };
+        for (const char* payload : {R"({"b": 2, "a": [1]})", "7", "no JSON"}) {
+            ChangeCron put;
+            put.entry.tenant = "_default";
+            put.entry.name = "n";
+            put.entry.expression = "@daily";
+            put.entry.task.command = "mail";
+            put.entry.task.payload = payload;
+            put.entry.task.webhook = "https://example.org/hook";
+            put.times = CronTimes::read("@daily", {}, ojs.clock().now()).value();
+            put.reply = [](const Result<CronEntry>& made) { QVERIFY(made.ok()); };
+            ojs.command(std::move(put));
+            const auto shown = ojs.get("/cron/n").json()["cron"];
+            QVERIFY2(shown["args"].size() == 1 && shown["job_template"]["args"] == shown["args"], shown.dump().c_str());
+            const auto again = ojs.post("/cron", shown.dump());
+            QVERIFY2(again.status == 201, again.body.c_str());
+            QCOMPARE(entry().task.payload, std::string(payload));
+            QCOMPARE(entry().task.type, std::string());
+            QCOMPARE(entry().task.maxAttempts, 0);
+            // With another argument it is a job from now on, and what cannot be said here stays.
+            auto changed = shown;
+            changed["args"] = changed["job_template"]["args"] = nlohmann::json::array({1, 2});
+            QCOMPARE(ojs.post("/cron", changed.dump()).status, 201u);
+            QCOMPARE(entry().task.type, std::string("mail"));
+            QVERIFY(ojs.get("/cron/n").json()["cron"]["args"] == nlohmann::json::array({1, 2}));
+            QCOMPARE(entry().task.webhook, std::string("https://example.org/hook"));
         }
     }
 

@@ -146,6 +146,15 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/rate-limits/nobody", ofAcme).status, 404u);
     }
 
+    void aRateThatWasReadIsWrittenBackAsItIs() {
+        OjsScene ojs;
+        ojs.create(jobWith(R"({"key":"k","max_per_second":2.5})"));
+        const auto rate = ojs.get("/rate-limits/k").json()["rate"];
+        QVERIFY2(rate["burst"] == 3, rate.dump().c_str());
+        const auto put = ojs.ask("PUT", "/rate-limits/k", nlohmann::json{{"rate", rate}}.dump());
+        QVERIFY2(put.status == 200 && put.json()["rate"] == rate, put.body.c_str());
+    }
+
     void aKeyThatNoAddressCanNameIsRefused() {
         OjsScene ojs;
         const auto refused = ojs.post("/jobs", jobWith(R"({"key":"a\u0000b","concurrency":0})"));

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <future>
 #include <string>
 
 namespace tst_ojs_tenants {
@@ -69,6 +70,38 @@ private Q_SLOTS:
         QVERIFY(ojs.get(acme).json() == replaced.json());
     }
 
+    // Of any other door, too.
+    void limitsThatWereReadAreWrittenBackAsTheyAre() {
+        OjsScene ojs;
+        const auto view = [&ojs] {
+            std::promise<LimitSettings> told;
+            ReadTenants read{{true, {}}, "acme", 0, 1, false, {}, {}};
+            read.reply = [&told](const Result<TenantPage>& page) {
+                told.set_value(page.value().tenants.front().config.permanent);
+            };
+            ojs.command(std::move(read));
+            return told.get_future().get();
+        };
+        ChangeTenant change;
+        change.tenant = "acme";
+        change.set.maxEnqueueRate = Rate{10, std::chrono::milliseconds(1500), 40};
+        change.set.weight = 0.123456789;
+        change.set.maxConcurrency = 3;
+        change.set.mode = LimitMode::Soft;
+        change.reply = [](const Result<TenantView>& made) { QVERIFY(made.ok()); };
+        ojs.command(std::move(change));
+        const LimitSettings before = view();
+        const auto shown = ojs.get("/admin/tenants/acme").json();
+        QVERIFY2(shown["limits"]["max_enqueue_rate"]["burst"] == 40, shown.dump().c_str());
+        nlohmann::json whole{{"limits", nlohmann::json::object()}};
+        for (const char* name : {"max_concurrency", "max_enqueue_rate"}) whole["limits"][name] = shown["limits"][name];
+        for (const char* name : {"fairness_weight", "quota_mode"}) whole[name] = shown[name];
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme", whole.dump()).status, 200u);
+        QVERIFY(view() == before);
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", whole["limits"].dump()).status, 200u);
+        QVERIFY(view() == before);
+    }
+
     void twoOperatorsDoNotOverwriteEachOther() {
         OjsScene ojs;
         const std::string limits = "/admin/tenants/acme/limits";
@@ -98,7 +131,7 @@ private Q_SLOTS:
         row(R"({"max_enqueue_rate":{"limit":0,"period":"PT1M"}})", 400, "max_enqueue_rate.limit");
         row(R"({"max_enqueue_rate":{"limit":5,"period":"P1M"}})", 400, "max_enqueue_rate.period");
         row(R"({"max_enqueue_rate":{"limit":5,"period":"PT0S"}})", 400, "max_enqueue_rate.period");
-        row(R"({"max_enqueue_rate":{"limit":5,"period":"PT1M","burst":1}})", 400, "max_enqueue_rate.burst");
+        row(R"({"max_enqueue_rate":{"limit":5,"period":"PT1M","burst":0}})", 400, "max_enqueue_rate.burst");
         row(R"({"fairness_weight":0})", 400, "weight");
         row(R"({"fairness_weight":-3})", 400, "weight");
         row(R"({"fairness_weight":"2"})", 400, "fairness_weight");
