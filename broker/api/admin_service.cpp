@@ -248,19 +248,14 @@ Result<TaskView> AdminService::findTask(const std::string& text, const TenantSco
 
 Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1::ListTasksResponse>& call) const {
     const admin::v1::ListTasksRequest& request = call.request();
-    const TenantScope& scope = call.caller().tenants;
     TaskFilter filter;
     filter.state = toTaskState(request.state());
-    filter.tenants = scope;
+    filter.tenants = call.caller().tenants;
     RETURN_IF_ERROR(checkAskedTenant(request.tenant()));
     RETURN_IF_ERROR(checkCommand(request.command(), m_dependencies.limits));
     RETURN_IF_ERROR(checkWorkerName(request.worker(), "worker", m_dependencies.limits));
     RETURN_IF_ERROR(checkAskedText(request.error_contains(), "error_contains"));
-    if (!request.tenant().empty()) {
-        // A tenant outside the scope is answered like one that does not exist.
-        if (!scope.covers(request.tenant())) return {};
-        filter.tenants = {false, {request.tenant()}};
-    }
+    if (!request.tenant().empty()) filter.tenants = {false, {request.tenant()}};
     filter.command = request.command();
     if (request.has_created_from()) filter.createdFrom = toTime(request.created_from());
     if (request.has_created_until()) filter.createdUntil = toTime(request.created_until());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/call_table.h"
 
+#include "broker/api/named_tenants.h"
 #include "broker/core/bounds/reads_while.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/admission.h"
@@ -36,6 +37,15 @@ private:
     const std::shared_ptr<MemoryBudget::Account> m_account;
     size_t m_bytes = 0;
 };
+
+namespace {
+
+Status checkRequest(const google::protobuf::MessageLite& request, const TenantScope& caller) {
+    RETURN_IF_ERROR(checkValues(request));
+    return checkNamedTenants(request, caller);
+}
+
+}  // namespace
 
 UntypedAdminCall::~UntypedAdminCall() {
     if (m_reactor) m_reactor->finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"}, 0);
@@ -99,7 +109,7 @@ grpc::ServerUnaryReactor* CallTable::take(std::string_view method, grpc::Callbac
     if (!fromBytes(bytes, &call->requestMessage())) return nullptr;
     const CallNeeds wanted = entry.needs(call->requestMessage());
     Result<Principal> caller = letIn(*context, wanted);
-    const Status refused = caller ? checkValues(call->requestMessage()) : caller.status();
+    const Status refused = caller ? checkRequest(call->requestMessage(), caller->tenants) : caller.status();
     if (!refused.ok()) {
         grpc::ServerUnaryReactor* const refusal = context->DefaultReactor();
         refusal->Finish(toGrpc(refused));
@@ -128,7 +138,7 @@ WatchReactor* CallTable::watch(std::string_view method, grpc::CallbackServerCont
     if (!fromBytes(bytes, message.get())) return nullptr;
     const Result<Principal> caller = letIn(*context, needs);
     if (!caller) return new RefusedWatch(caller.status());
-    if (const Status values = checkValues(*message); !values.ok()) return new RefusedWatch(values);
+    if (const Status may = checkRequest(*message, caller->tenants); !may.ok()) return new RefusedWatch(may);
     return open(context, caller->onlyWith({needs.scope, needs.alsoScope, needs.orScope}), *message);
 }
 

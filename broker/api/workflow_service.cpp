@@ -67,7 +67,6 @@ void WorkflowService::submit(const Call<api::SubmitWorkflowRequest, api::SubmitW
     if (!request.tenant().empty()) {
         if (const Status status = checkNamedTenant(request.tenant(), sender.fallback); !status.ok())
             return call->finish(bad("tenant: " + status.message()));
-        if (!caller.tenants.covers(request.tenant())) return call->finish(toStatus(tenantDenied(request.tenant())));
         caller.tenants = {false, {request.tenant()}};
     }
     if (!caller.tenants.all && caller.tenants.tenants.size() == 1) sender.tenant = caller.tenants.tenants.front();
@@ -96,11 +95,7 @@ Status WorkflowService::list(AdminCall<api::ListWorkflowsRequest, api::ListWorkf
     const api::ListWorkflowsRequest& request = call.request();
     RETURN_IF_ERROR(checkAskedTenant(request.tenant()));
     WorkflowFilter filter{call.caller().tenants, toWorkflowState(request.state())};
-    if (!request.tenant().empty()) {
-        // A tenant outside the scope is answered like one that does not exist.
-        if (!filter.tenants.covers(request.tenant())) return {};
-        filter.tenants = {false, {request.tenant()}};
-    }
+    if (!request.tenant().empty()) filter.tenants = {false, {request.tenant()}};
     const auto page = m_dependencies.reader->workflows(filter, request.cursor(), pageSizeOf(request.page_size()));
     RETURN_IF_ERROR(page.status());
     for (const WorkflowRow& row : page->workflows) fillWorkflow(call.answer().add_workflows(), row);

@@ -93,8 +93,7 @@ Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, co
     if (message.tenants().empty()) {
         filter.tenants = caller;
     } else {
-        for (const std::string& tenant : message.tenants())
-            if (caller.covers(tenant)) filter.tenants.tenants.push_back(tenant);
+        filter.tenants.tenants = {message.tenants().begin(), message.tenants().end()};
     }
     RETURN_IF_ERROR(checkCommand(message.command(), limits));
     RETURN_IF_ERROR(checkAskedText(message.error_contains(), "filter.error_contains"));

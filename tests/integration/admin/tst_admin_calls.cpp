@@ -125,13 +125,13 @@ const google::protobuf::MethodDescriptor* methodOf(const std::string& call) {
         ->FindMethodByName(call.substr(slash + 1));
 }
 
-// Also those of a filter inside.
+// Also those of a filter or a cron entry inside.
 template <typename Visit>
 void forEachText(google::protobuf::Message& message, const Visit& visit) {
     for (int i = 0; i < message.GetDescriptor()->field_count(); ++i) {
         const google::protobuf::FieldDescriptor& field = *message.GetDescriptor()->field(i);
         if (field.cpp_type() == field.CPPTYPE_STRING) visit(message, field);
-        if (field.cpp_type() == field.CPPTYPE_MESSAGE && field.name() == "filter")
+        if (field.cpp_type() == field.CPPTYPE_MESSAGE && (field.name() == "filter" || field.name() == "cron"))
             forEachText(*message.GetReflection()->MutableMessage(&message, &field), visit);
     }
 }
@@ -201,6 +201,35 @@ private Q_SLOTS:
                         });
         }
         QVERIFY(names >= 30);
+    }
+
+    // As for one that does not exist, and not by an empty list in one place and a refusal in another.
+    void aTenantThatTheCallerMayNotSeeIsNotFoundWhateverIsAsked() {
+        size_t named = 0;
+        for (const auto& [call, scope] : kNeeds) {
+            const std::string token = call == kForProducers ? "bare" : "of-acme";
+            if (codeOf(call, token) == grpc::StatusCode::PERMISSION_DENIED) continue;  // for those who see all
+            google::protobuf::DynamicMessageFactory factory;
+            const std::unique_ptr<google::protobuf::Message> request(
+                factory.GetPrototype(methodOf(call)->input_type())->New());
+            forEachText(*request,
+                        [&](google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field) {
+                            if (field.name() != "tenant" && field.name() != "tenants") return;
+                            for (const std::string name : {"globex", "nobody", "*"}) {
+                                if (name == "*" && call == "Crons/PutCron") continue;  // no tenant's name
+                                if (field.is_repeated())
+                                    message.GetReflection()->AddString(&message, &field, name);
+                                else
+                                    message.GetReflection()->SetString(&message, &field, name);
+                                const grpc::StatusCode code = codeOf(call, token, request->SerializeAsString());
+                                const std::string about = call + ' ' + field.name() + ' ' + name;
+                                QVERIFY2(code == grpc::StatusCode::NOT_FOUND, about.c_str());
+                                message.GetReflection()->ClearField(&message, &field);
+                            }
+                            ++named;
+                        });
+        }
+        QVERIFY(named >= 20);
     }
 
     void everyCallIsInTheList() {

@@ -141,10 +141,12 @@ private Q_SLOTS:
         QCOMPARE(foreign.error_code(), grpc::StatusCode::NOT_FOUND);
         QCOMPARE(nothing.points_size(), 0);
         // In the same words as for one that is not there.
-        const auto missing = broker.ask(&Stub::ReadHistory, of("nobody"), "ops").first;
+        const auto missing = broker.ask(&Stub::ReadHistory, of("nobody"), "acme").first;
         QCOMPARE(missing.error_code(), grpc::StatusCode::NOT_FOUND);
-        QCOMPARE(foreign.error_message(), std::string("no tenant 'bolt' with a history"));
-        QCOMPARE(missing.error_message(), std::string("no tenant 'nobody' with a history"));
+        QCOMPARE(foreign.error_message(), std::string("no tenant 'bolt'"));
+        QCOMPARE(missing.error_message(), std::string("no tenant 'nobody'"));
+        const auto unseen = broker.ask(&Stub::ReadHistory, of("nobody"), "ops").first;
+        QCOMPARE(unseen.error_message(), std::string("no tenant 'nobody' with a history"));
         QCOMPARE(broker.codeOf(&Stub::ReadHistory, of(""), "acme"), grpc::StatusCode::PERMISSION_DENIED);
         QVERIFY(sums(broker, of(""), "ops"));
     }

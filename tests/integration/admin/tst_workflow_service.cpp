@@ -196,7 +196,7 @@ private Q_SLOTS:
         for (const grpc::Status& status : {ann.submit(groupOf(1), nullptr, "beta"), ann.submit(ofBeta)})
             QVERIFY2(!status.ok() && status.error_message().find("'beta'") != std::string::npos,
                      status.error_message().c_str());
-        QCOMPARE(ann.submit(groupOf(1), nullptr, "beta").error_code(), grpc::StatusCode::PERMISSION_DENIED);
+        QCOMPARE(ann.submit(groupOf(1), nullptr, "beta").error_code(), grpc::StatusCode::NOT_FOUND);
         QCOMPARE(ann.submit(groupOf(1), nullptr, "no tenant").error_code(), grpc::StatusCode::INVALID_ARGUMENT);
         Person all(m_broker->connect(), "*");
         QCOMPARE(all.list().workflows_size(), 0);
