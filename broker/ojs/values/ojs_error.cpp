@@ -35,14 +35,17 @@ std::string retryAfterText(Micros after) {
 }
 
 OjsError limitReached(const LimitReached& limit, const Status& why) {
-    OjsError error{429, "backend_limit", why.message(), true, {}, {}, {}};
+    OjsError error{httpStatusOf(why.code()), "backend_limit", why.message(), true, {}, {}, {}};
     const std::string amounts = number("current", limit.current) + number("maximum", limit.maximum);
     if (why.code() == Code::InvalidArgument)
         return {400, "invalid_request", why.message(), false, '{' + member("limit", limit.limit) + amounts + '}', {},
                 {}};
     // More at once than ever fits, or than a rate ever lets through: another try is in vain.
     const bool isMore = limit.maximum && (*limit.maximum == 0 || limit.current.value_or(0) > *limit.maximum);
-    const bool isInVain = limit.limit == "max_enqueue_rate" || limit.limit == "max_payload_bytes" || isMore;
+    // So is it as long as nobody changes what somebody has decided, as that a tenant drains.
+    const bool isDecided = why.code() == Code::FailedPrecondition;
+    const bool isInVain =
+        limit.limit == "max_enqueue_rate" || limit.limit == "max_payload_bytes" || isMore || isDecided;
     error.isRetryable = !isInVain || limit.retryAfter.has_value();
     // Nothing is said where nobody knows.
     if (limit.retryAfter) error.headers.emplace_back("Retry-After", retryAfterText(*limit.retryAfter));

@@ -149,6 +149,15 @@ private Q_SLOTS:
         QCOMPARE(batch.json()["results"][0]["limit"].get<std::string>(), std::string("max_queue_depth"));
         QCOMPARE(codeq.post("/tasks", "other-producer", R"({"command":"work","payload":1})").status, 202u);
     }
+
+    void aTenantThatDrainsIs409WithItsLimit() {
+        EngineOptions options = CodeqScene::quick();
+        options.tenants.defaults.draining = true;
+        CodeqScene codeq(options);
+        const Answer refused = codeq.post("/tasks", "producer", R"({"command":"work","payload":1})");
+        QCOMPARE(refused.status, 409u);
+        QCOMPARE(refused.json()["limit"].get<std::string>(), std::string("draining"));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestCodeqCallers)
