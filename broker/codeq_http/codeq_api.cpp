@@ -31,6 +31,7 @@ CodeqApi::CodeqApi(Dependencies dependencies, const Options& options) : m_topics
     addWorkerCalls(m_routes);
     addReadCalls(m_routes);
     addAdminCalls(m_routes);
+    m_context.post(TellGone{[this](const std::string& tenant) { m_topics.forget(tenant); }});
     addTopicCalls(m_routes, &m_topics);
     addSubscriptionCalls(m_routes, options.callsBack ? &m_subscriptions : nullptr, options.minNoticeInterval);
 }

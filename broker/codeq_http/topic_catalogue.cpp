@@ -17,13 +17,6 @@ namespace {
 
 constexpr size_t kMostTopics = 1000;
 constexpr size_t kMostPolicyBytes = 1 << 20;
-constexpr std::string_view kKeyPrefix = "codeq topic/";
-
-// In the table Meta. A tenant's name has no slash.
-std::string storeKey(const std::string& tenant, const std::string& name) {
-    return std::string(kKeyPrefix) + tenant + '/' + name;
-}
-
 bool isDnsLabel(std::string_view text) {
     const auto isInner = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
     return !text.empty() && text.size() <= 63 && text.front() != '-' && text.back() != '-' &&
@@ -108,9 +101,9 @@ Result<TopicPolicy> parseTopicPolicy(std::string_view body) {
 
 Status TopicCatalogue::load(const Store& store) {
     const Lock lock(m_mutex);
-    std::string end(kKeyPrefix);
+    std::string end(kTenantTexts);
     ++end.back();
-    return store.scan(Table::Meta, kKeyPrefix, end, [&](std::string_view key, std::string_view value) {
+    return store.scan(Table::Meta, kTenantTexts, end, [&](std::string_view key, std::string_view value) {
         if (auto topic = parse(value))
             m_topics.insert(std::move(*topic));
         else
@@ -188,16 +181,21 @@ Status TopicCatalogue::put(const std::string& tenant, const std::string& name, T
         topic.updatedAt = now;
     }
     std::string text = textOf({tenant, name}, topic);
-    KeepText keep{storeKey(tenant, name), text, {}};
+    KeepText keep{tenant, name, text, {}};
     keep.reply = [isNew, text = std::move(text), done = std::move(done)] { done(isNew, text); };
     m_post(std::move(keep));
     return {};
 }
 
+void TopicCatalogue::forget(const std::string& tenant) {
+    const Lock lock(m_mutex);
+    m_topics.erase(m_topics.lower_bound({tenant, ""}), m_topics.lower_bound({tenant + '\0', ""}));
+}
+
 void TopicCatalogue::remove(const std::string& tenant, const std::string& name, std::function<void()> done) {
     const Lock lock(m_mutex);
     m_topics.erase({tenant, name});
-    m_post(KeepText{storeKey(tenant, name), std::nullopt, std::move(done)});
+    m_post(KeepText{tenant, name, std::nullopt, std::move(done)});
 }
 
 }  // namespace fairlead::broker

@@ -59,6 +59,8 @@ public:
     Status put(const std::string& tenant, const std::string& name, TopicPolicy policy, Time now, Put done);
     // done: once it is durable, also if there was none.
     void remove(const std::string& tenant, const std::string& name, std::function<void()> done);
+    // The tenant is deleted, and so is what the store has of it.
+    void forget(const std::string& tenant);
 
 private:
     struct Topic {

@@ -96,7 +96,7 @@ private:
     // engine_callers.cpp: workers without a stream
     void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ConnectionBroke&&, Time);
     void handle(ReturnFetched&&, Time), handle(FinishTasks&&, Time), handle(RetryTask&&, Time);
-    void handle(ExtendLeases&&, Time), handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
+    void handle(ExtendLeases&&, Time), handle(GiveBackTask&&, Time), handle(KeepText&&, Time), handle(TellGone&&, Time);
     void handle(ShowUnfinished&&, Time) { m_work.wantUnfinished(); }
     void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }

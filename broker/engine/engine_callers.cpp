@@ -215,13 +215,18 @@ void Engine::handle(FinishTasks&& command, Time now) {
     acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 
-void Engine::handle(KeepText&& command, Time) {
-    if (command.text)
-        m_turn.writes.put(Table::Meta, command.key, std::move(*command.text));
-    else
-        m_turn.writes.erase(Table::Meta, command.key);
+void Engine::handle(KeepText&& command, Time now) {
+    const std::string key = tenantTextKey(command.tenant, command.name);
+    if (command.text) {
+        keepTenant(tenantNamed(command.tenant).number, now);
+        m_turn.writes.put(Table::Meta, key, std::move(*command.text));
+    } else {
+        m_turn.writes.erase(Table::Meta, key);
+    }
     m_turn.answers.emplace_back(Reply{std::move(command.reply)});
 }
+
+void Engine::handle(TellGone&& command, Time) { m_goneTold.push_back(std::move(command.tell)); }
 
 void Engine::handle(RetryTask&& command, Time now) {
     Lease* held = nullptr;

@@ -85,6 +85,7 @@ struct EngineState {
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_waits;  // fetches that are held
     CallerPresence m_callers{m_workers};
     EndWaits m_endWaits;
+    std::vector<std::function<void(const std::string&)>> m_goneTold;  // TellGone
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
     PendingReads m_reads;

@@ -143,6 +143,8 @@ void Engine::retire(TenantState& owner, Time now) {
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_turn.writes.erase(Table::Fairness, ratesKey(number));
     m_turn.writes.erase(Table::Meta, goneEventsKey(name));
+    m_turn.writes.eraseRange(Table::Meta, tenantTextKey(name, {}), std::string(kTenantTexts) + name + char('/' + 1));
+    for (const auto& tell : m_goneTold) m_turn.answers.emplace_back(Reply{[tell, name] { tell(name); }});
     m_crons.removeTenant(number, m_turn.writes);
     m_workflows.forgetTenant(number);
     for (uint8_t part = uint8_t(WorkflowPart::Whole); part <= uint8_t(WorkflowPart::Again); ++part)

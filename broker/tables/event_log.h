@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 
 namespace fairlead::broker {
@@ -34,10 +35,11 @@ public:
 private:
     Micros m_keepFor;
     KeptByTenant m_kept;
+    std::map<std::string, uint64_t> m_gone;  // by tenant: as goneEventsKey()
 };
 
 // In the table Meta: up to which sequence events of the tenant were given up for those of others, though they were not old.
-// Of all tenants together: that of "*".
+// Of all tenants together: that of "*". No longer than those events would have been kept.
 std::string goneEventsKey(const std::string& tenant);
 
 }  // namespace fairlead::broker

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fairlead::broker {
@@ -133,11 +134,22 @@ struct StopAwaitingEnd {
 // The next tick shows the tasks that wait or run (WorkTick::unfinished).
 struct ShowUnfinished {};
 
-// Keeps a text in the table Meta under a key that is the caller's own, or no longer. The reply is called when it is durable.
+// Keeps a text of a tenant in the table Meta, which is the store's to read, or no longer. It goes with its tenant. The reply is
+// called when it is durable.
 struct KeepText {
-    std::string key;
+    std::string tenant;
+    std::string name;
     std::optional<std::string> text;  // nothing: remove it
     std::function<void()> reply;
+};
+inline constexpr std::string_view kTenantTexts = "codeq topic/";
+inline std::string tenantTextKey(const std::string& tenant, const std::string& name) {
+    return std::string(kTenantTexts) + tenant + '/' + name;  // no tenant's name has a slash
+}
+
+// Calls `tell` with the name of each tenant that is deleted from now on, once that is durable.
+struct TellGone {
+    std::function<void(const std::string& tenant)> tell;
 };
 
 // Asks for nothing; the answer comes after the commit of the turn that takes it, and so shows that all threads go on.

@@ -187,7 +187,7 @@ struct ClientCommand
             AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask, DiskRoomChanged,
             HurtChanged, FetchTasks, StopWaiting, ConnectionBroke, ReturnFetched, FinishTasks, RetryTask, ExtendLeases,
             GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd, StopAwaitingEnd,
-            KeepText, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished, StartWorkflow, CancelWorkflow> {
+            KeepText, TellGone, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished, StartWorkflow, CancelWorkflow> {
     using OneOf::OneOf;
 };
 

@@ -215,6 +215,60 @@ private Q_SLOTS:
         checkClean(h);
     }
 
+    // Whatever is kept of a tenant by its name: a record of a new kind belongs to what the deletion takes along.
+    void noRecordNamesADeletedTenantButThoseOfWhatHappened() {
+        const std::string name = "acme-that-left";
+        EngineHarness h;
+        fill(h, name);
+        h.create(name, "mail", keyedBy("once"));
+        ChangeTenant limits = weightOfSeven(3600s);
+        limits.tenant = name;
+        QVERIFY(h.change(limits).ok());
+        QVERIFY(h.change(OverrideThrottle{name, OverrideThrottle::Action::Hold, 1, 1h, "ann", "a test", {}}).ok());
+        const auto yes = [](const auto& result) { QVERIFY(result.ok()); };
+        h.post(ChangeQueue{name, "mail", true, 9, false, "ann", "", {true, {}}, yes});
+        ChangeKeyLimit key;
+        key.tenant = name;
+        key.key = "smtp";
+        key.limit.emplace().key = "smtp";
+        key.limit->concurrency = 1;
+        key.reply = yes;
+        h.post(std::move(key));
+        ChangeCron cron;
+        cron.entry.tenant = name;
+        cron.entry.name = "nightly";
+        cron.entry.expression = "@daily";
+        cron.entry.task.command = "mail";
+        cron.times = CronTimes::read("@daily", {}, h.now()).value();
+        cron.reply = yes;
+        h.post(std::move(cron));
+        h.post(KeepText{name, "a text", "of " + name, [] {}});
+        std::vector<std::string> told;
+        h.post(TellGone{[&told](const std::string& tenant) { told.push_back(tenant); }});
+        h.advance(2s);
+        QVERIFY(recordsWith(h, name) > 6);
+        deleteTenant(h, name);
+        QCOMPARE(told, std::vector<std::string>{name});
+        h.advance(2s);
+        for (size_t table = 0; table < kTables; ++table) {
+            // Who did what and what happened is kept for as long as of every other tenant.
+            const auto is = static_cast<Table>(table);
+            if (is == Table::Audit || is == Table::Event || is == Table::Operation) continue;
+            for (const auto& [at, value] : h.records(is))
+                QVERIFY2(at.find(name) == std::string::npos && value.find(name) == std::string::npos,
+                         std::string(kTableNames[table]).c_str());
+        }
+        checkClean(h);
+    }
+
+    void aTenantWithNothingButATextIsKnownAndCanBeDeleted() {
+        EngineHarness h;
+        h.post(KeepText{"acme", "a text", "of acme", [] {}});
+        QVERIFY(h.tenants({{true, {}}, "acme", 0, 1, false, {}}).ok());
+        deleteTenant(h, "acme");
+        QCOMPARE(recordsWith(h, "a text"), size_t{0});
+    }
+
     void nothingComesInAndNothingIsHandedOutWhileItIsDeleted() {
         EngineHarness h;
         const auto worker = fill(h, "acme");
