@@ -72,7 +72,8 @@ CreateAdmission TenantAdmission::admit(const TenantLimits& limits, const TenantU
         const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
                               (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
                              maximum > 0;
-        std::optional<Micros> frees = isHeld ? std::nullopt : request.freesIn;
+        std::optional<Micros> frees =
+            isFreed && refuses && !isHeld && request.freesIn ? request.freesIn(now) : std::nullopt;
         // Of more than may be, the first that is due makes no room.
         if (refuses && limit == AdmissionLimit::Scheduled && current <= maximum) {
             const std::optional<Time> due = use.nextDue ? use.nextDue() : std::nullopt;

@@ -35,7 +35,8 @@ struct AdmissionRequest {
 
     uint64_t payloadBytes = 0;  // 0: of an edit that leaves it
     bool isDelayed = false;
-    std::optional<Micros> freesIn{};  // when a waiting task is likely to make room; unset: unknown
+    // In how long a waiting task is likely to make room; nothing, or no function: unknown. Asked only by a refusal.
+    std::function<std::optional<Micros>(Time now)> freesIn{};
     Stage stage = Stage::Waits;
     // Of a client. A later step of a workflow is not: draining lets it by.
     bool isAsked = true;

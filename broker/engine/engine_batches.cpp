@@ -254,7 +254,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         const auto until = plan.replaced && keepsTime ? waitsUntil(*plan.replaced->live, now)
                                                       : waitsUntil(task.runAt, task.calendarAt, now);
         const bool isDelayed = until.has_value();
-        const AdmissionRequest request{task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task)};
+        const AdmissionRequest request{task.payload.size(), isDelayed, makesRoomIn(owner, *m_scheduler), stageOf(task)};
         CreateAdmission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
             if (admitted.refusal->limit == AdmissionLimit::EnqueueRate)

@@ -115,7 +115,8 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
                 "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
                     ", engine.max_commands_per_tenant is " + std::to_string(most) +
                     "; there is room when the last task of one has ended",
-                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, owner.makesRoomIn(now)}};
+                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most,
+                             makesRoomIn(owner, *m_scheduler)(now)}};
     if (known && m_commandNames.isKept(*known)) return {};
     owner.newCommands.setRate({most, kNamesPeriod, kNamesAtOnce * most}, now);
     Gcra after = owner.newCommands;
@@ -155,8 +156,8 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
     if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return refuse(std::move(full));
     const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
-    const auto exceeded =
-        admit(owner, queue, {task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task), isAsked}, now);
+    const auto exceeded = admit(
+        owner, queue, {task.payload.size(), isDelayed, makesRoomIn(owner, *m_scheduler), stageOf(task), isAsked}, now);
     if (!exceeded) return refuse(exceeded.status());
     if (*exceeded) *beyond = nameOf(**exceeded);
     return make(owner, std::move(task), *exceeded, now);

@@ -215,7 +215,7 @@ Status Engine::release(ReadTaskDone& task, Time now) {
 Result<std::optional<AdmissionLimit>> Engine::admitEdit(TenantState& owner, const ReadTaskDone& task, Time now) {
     const TaskEdit& wanted = task.change.edit;
     AdmissionRequest request{
-        .freesIn = owner.makesRoomIn(now), .stage = AdmissionRequest::Stage::Edited, .isAsked = false};
+        .freesIn = makesRoomIn(owner, *m_scheduler), .stage = AdmissionRequest::Stage::Edited, .isAsked = false};
     if (wanted.payload) {
         request.payloadBytes = wanted.payload->size();
         // What has ended does not count, until it is back.

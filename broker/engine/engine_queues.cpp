@@ -93,7 +93,8 @@ Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld
     if (depth < *most) return {};
     const bool isKnown = !isHeld && *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
                          !m_scheduler->paused().contains({owner.number, *command});
-    const auto frees = isKnown ? std::optional(counts->second.places.next(now)) : std::nullopt;
+    const bool isServed = isKnown && m_scheduler->hasWorker(TenantTurn{owner.number, *command});
+    const auto frees = isServed ? std::optional(counts->second.places.next(now)) : std::nullopt;
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
                 std::to_string(*most) + " tasks are " + (isHeld ? "held" : "waiting") + " in queue '" + queue + "'" +

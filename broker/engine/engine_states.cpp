@@ -53,7 +53,7 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
     const std::optional<Time> until = waitsUntil(live, now);
     const auto exceeded =
         admit(owner, m_commandNames.nameOf(live.command),
-              {0, until.has_value(), owner.makesRoomIn(now), AdmissionRequest::Stage::Activated}, now);
+              {0, until.has_value(), makesRoomIn(owner, *m_scheduler), AdmissionRequest::Stage::Activated}, now);
     if (!exceeded) return refusal(owner, exceeded.status(), 1, now);
     if (*exceeded) {
         task.body->exceededLimit = nameOf(**exceeded);

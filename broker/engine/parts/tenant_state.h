@@ -96,10 +96,6 @@ struct TenantState {
     FreeingPace places;  // tasks that waited and do so no more
     // As things are set, none is begun, and nobody knows until when.
     bool isStopped() const { return limits.paused || limits.maxConcurrency == 0u; }
-    // When a place is likely to be free; nothing: nobody knows.
-    std::optional<Micros> makesRoomIn(Time now) const {
-        return isStopped() ? std::nullopt : std::optional(places.next(now));
-    }
     std::set<CommandNumber> mayBeIdle;  // commands whose last task may have gone
     Gcra newCommands;                   // names of commands that are kept from now on, for ever
 

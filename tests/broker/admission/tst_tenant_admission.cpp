@@ -88,7 +88,7 @@ private Q_SLOTS:
         TenantLimits limits;
         limits.maxScheduled = 2;
         TenantUse use{0, 2, 0, 0, [] { return std::optional(kStart + 3s); }};
-        const AdmissionRequest request{0, true, Micros(30s)};
+        const AdmissionRequest request{0, true, [](Time) { return std::optional(Micros(30s)); }};
         QCOMPARE(*admission.admit(limits, use, request, kStart).refusal->retryAfter, Micros(3s));
         use.nextDue = [] { return std::optional<Time>(); };
         QVERIFY(!admission.admit(limits, use, request, kStart).refusal->retryAfter);

@@ -316,6 +316,10 @@ private Q_SLOTS:
                     .json()["backpressure"]["max_depth"] == 1);
         const std::string body = R"({"type":"a","args":[],"options":{"queue":"mail"}})";
         ojs.create(body);
+        QCOMPARE(ojs.post("/jobs", body).header("Retry-After"), std::string());
+        // Once a worker is there that makes room.
+        ojs.fetch("mail");
+        ojs.create(body);
         const auto full = ojs.post("/jobs", body);
         QCOMPARE(full.status, 429u);
         QCOMPARE(full.code(), std::string("QUEUE_FULL"));

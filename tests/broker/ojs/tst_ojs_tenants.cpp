@@ -192,6 +192,9 @@ private Q_SLOTS:
         ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_queue_depth":2})");
         const std::string batch = R"({"jobs":[{"type":"a","args":[]},{"type":"a","args":[]}]})";
         QCOMPARE(ojs.post("/jobs/batch", batch, acme).status, 201u);
+        QCOMPARE(ojs.post("/jobs/batch", batch, acme).header("Retry-After"), std::string());
+        // Once a worker is there that makes room.
+        ojs.fetch("default", acme);
         const auto refused = ojs.post("/jobs/batch", batch, acme);
         QCOMPARE(refused.status, 429u);
         QVERIFY(refused.json()["error"]["retryable"] == true);
