@@ -44,7 +44,7 @@ bool isOfOjs(const CronEntry& entry) { return !entry.task.type.empty(); }
 
 // Whether an entry of another API is registered again as it was shown: so its tasks stay as they are.
 bool isSameTask(const CronEntry& made, const CronEntry& before) {
-    if (isOfOjs(before) || made.task.type != before.task.command) return false;
+    if (isOfOjs(before) || made.task.type != ojsType(before.task)) return false;
     std::string args, meta = "{}";
     for (const auto& [name, value] : jsonMembers(made.task.payload)) {
         if (name != "args" && name != "meta") return false;
@@ -72,7 +72,7 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     text("created_at", ojsTime(fromCalendar(entry.createdAt)));
     if (entry.nextRun) text("next_run_at", ojsTime(fromCalendar(*entry.nextRun)));
     if (entry.lastRun) text("last_run_at", ojsTime(fromCalendar(*entry.lastRun)));
-    const std::string& type = entry.task.type.empty() ? entry.task.command : entry.task.type;
+    const std::string type = ojsType(entry.task);
     text("type", type);
     text("queue", entry.task.command);
     // The job's own members as they will be.

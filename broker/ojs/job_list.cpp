@@ -33,7 +33,7 @@ constexpr std::array<SortField, 6> kSortFields{
      {"priority", [](const TaskView& task) { return SortKey({}, task.priority); }},
      {"attempt", [](const TaskView& task) { return SortKey({}, task.attempts); }},
      {"queue", [](const TaskView& task) { return SortKey(task.command, 0); }},
-     {"type", [](const TaskView& task) { return SortKey(task.type, 0); }},
+     {"type", [](const TaskView& task) { return SortKey(ojsType(task), 0); }},
      {"state", [](const TaskView& task) { return SortKey(std::string(ojsState(task)), 0); }}}};
 
 struct JobSort {
@@ -56,9 +56,7 @@ std::optional<OjsError> readSort(const OjsCall& call, JobSort* sort) {
 }
 
 bool isWanted(const TaskView& task, const JobsWanted& wanted) {
-    // One that the limit of its key holds back is found as what it is, and as what it waits like.
-    const bool isHeldBack = task.state == TaskState::Delayed && task.attempts == 0 && wanted.word == "scheduled";
-    if (!wanted.word.empty() && ojsState(task) != wanted.word && !isHeldBack) return false;
+    if (!wanted.word.empty() && ojsState(task) != wanted.word) return false;
     if (wanted.endedSince && (!task.endedAt || *task.endedAt < *wanted.endedSince)) return false;
     return isOfType(task, wanted.type);
 }
@@ -67,6 +65,7 @@ TaskFilter filterOf(const JobsWanted& wanted) {
     TaskFilter filter;
     filter.tenants = wanted.tenants;
     filter.command = wanted.queue;
+    filter.keyHeldAreReady = true;
     filter.createdFrom = wanted.since;
     filter.createdUntil = wanted.until;
     // Two states are one word only for "discarded"; they are walked together then, and chosen here.
@@ -132,8 +131,9 @@ std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::st
 }
 
 bool isOfType(const TaskView& task, std::string_view type) {
-    if (type.ends_with('*')) return task.type.starts_with(type.substr(0, type.size() - 1));
-    return type.empty() || task.type == type;
+    if (type.empty()) return true;
+    const std::string is = ojsType(task);
+    return type.ends_with('*') ? is.starts_with(type.substr(0, type.size() - 1)) : is == type;
 }
 
 bool isOfErrorType(const OjsCall& call, const TaskView& task, std::string_view type) {

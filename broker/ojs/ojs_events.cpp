@@ -3,6 +3,7 @@
 #include "broker/ojs/ojs_events.h"
 
 #include "broker/http/json_value.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/task_rules.h"
 #include "shared/number_text.h"
@@ -152,7 +153,7 @@ EventText textOf(const OjsCall& call, const JobEvent& event) {
     const FoundJob job = findJob(call, event.id, false);
     const std::string queue = queueName(event.command);
     made.isOfKnownJob = !job.error;
-    if (!job.error) made.jobType = job.task.type;
+    if (!job.error) made.jobType = ojsType(job.task);
     const std::string id = ojsId(event.id, event.clientId);
     const auto text = [&to](const char* name, std::string_view value) {
         ((to += ",\"") += name) += "\":";

@@ -56,6 +56,7 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
     TaskView view;
     view.id = records.id;
     view.state = records.state();
+    view.waitsForKey = records.waitsForKey();
     if (records.ended) {
         view.revision = revisionOf(*records.ended);
         view.attempts = records.ended->core.attempts;

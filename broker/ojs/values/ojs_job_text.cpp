@@ -6,9 +6,9 @@
 #include "broker/ojs/values/ojs_rules.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "shared/json_reader.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <functional>
@@ -62,11 +62,6 @@ private:
 
     std::string& m_to;
 };
-
-std::string lowered(std::string text) {
-    for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 const char* growthText(RetryPolicy::Growth growth) {
     switch (growth) {
@@ -197,9 +192,8 @@ void appendContents(JobWriter& job, const TaskBody& body, const std::string& ten
 
 void appendHead(JobWriter& job, const TaskBody& body, const TaskId& id, std::string_view state, int attempt) {
     job.text("id", ojsId(id, body.clientId));
-    const std::string queue = lowered(body.command);
-    job.text("type", body.type.empty() ? queue : body.type);
-    job.text("queue", queue);
+    job.text("type", ojsType(body));
+    job.text("queue", queueName(body.command));
     job.text("state", state);
     job.number("priority", body.priority);
     job.number("attempt", attempt);
@@ -254,13 +248,14 @@ void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAt
 
 }  // namespace
 
+std::string ojsType(const TaskBody& task) { return task.type.empty() ? queueName(task.command) : task.type; }
+
 std::string_view ojsState(const TaskView& task) {
-    // A job that the limit of its key holds back is available: it waits for its turn, not for a time.
-    const bool isHeldBack =
-        task.terms && task.terms->keyLimit && !std::string_view(task.payload).starts_with(kScheduledFirst);
+    // It waits for its turn, not for a time.
+    if (task.waitsForKey) return "available";
     switch (task.state) {
         case TaskState::Ready: return "available";
-        case TaskState::Delayed: return task.attempts > 0 ? "retryable" : isHeldBack ? "available" : "scheduled";
+        case TaskState::Delayed: return task.attempts > 0 ? "retryable" : "scheduled";
         case TaskState::InProgress: return "active";
         case TaskState::Completed: return "completed";
         case TaskState::Dead:

@@ -17,6 +17,8 @@ namespace fairlead::broker {
 
 // "available", "retryable", …: Open Job Spec's word for the state.
 std::string_view ojsState(const TaskView& task);
+// Of a task of another API: its queue's name.
+std::string ojsType(const TaskBody& task);
 // The states that have this word; empty: there is no such word.
 std::vector<TaskState> ojsStates(std::string_view word);
 

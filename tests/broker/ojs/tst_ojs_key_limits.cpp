@@ -146,6 +146,34 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/rate-limits/nobody", ofAcme).status, 404u);
     }
 
+    // Alone, in each list, and where lists are narrowed by it.
+    void aJobThatWaitsForItsKeyIsAvailableWhereverItIsShown() {
+        OjsScene ojs;
+        const std::string key = R"({"key":"k","concurrency":1})";
+        ojs.create(jobWith(key));
+        ojs.fetch();
+        const std::string held = ojs.create(jobWith(key));
+        const std::string later = ojs.create(R"({"type":"a.b","args":[],"options":{"rate_limit":)" + key +
+                                             R"(,"scheduled_at":"2099-01-01T00:00:00Z"}})");
+        // It is held back once a worker has asked for it.
+        ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})");
+        const auto found = [&](const std::string& list, const std::string& state) {
+            std::vector<std::string> ids;
+            for (const auto& items : {ojs.get(list + "?state=" + state).json()})
+                for (const auto& job : items.contains("jobs") ? items["jobs"] : items["items"]) {
+                    if (job["state"] != state) ids.push_back("shown as another");
+                    ids.push_back(job["id"]);
+                }
+            return ids;
+        };
+        QCOMPARE(ojs.state(held), std::string("available"));
+        QCOMPARE(ojs.state(later), std::string("scheduled"));
+        for (const char* list : {"/jobs", "/admin/jobs"}) {
+            QCOMPARE(found(list, "available"), std::vector<std::string>{held});
+            QCOMPARE(found(list, "scheduled"), std::vector<std::string>{later});
+        }
+    }
+
     void aRateThatWasReadIsWrittenBackAsItIs() {
         OjsScene ojs;
         ojs.create(jobWith(R"({"key":"k","max_per_second":2.5})"));

@@ -100,6 +100,12 @@ std::string cronEntry(size_t number, size_t bytes) {
 class TestOjsLists : public QObject {
     Q_OBJECT
 
+private:
+    struct Unheard final : ProducerSink {
+        void created(uint64_t, const Result<TaskId>&) override {}
+        void flush() override {}
+    };
+
 private Q_SLOTS:
     void aPausedQueueTakesJobsAndGivesNone() {
         OjsScene ojs;
@@ -209,6 +215,30 @@ private Q_SLOTS:
         }
         QCOMPARE(seen, wanted);
         QCOMPARE(ojs.get("/jobs").json()["pagination"]["total"].get<int>(), 31);
+    }
+
+    void theTypeThatATaskOfAnotherApiIsShownWithFindsIt() {
+        OjsScene ojs;
+        CreateTasks create;
+        create.sink = std::make_shared<Unheard>();
+        create.tenant = "_default";
+        NewTask& task = create.items.emplace_back().task;
+        task.command = "Mail";
+        task.payload = "7";
+        task.maxAttempts = 1;
+        ojs.command(std::move(create));
+        ojs.create(R"({"type":"other","args":[],"options":{"queue":"mail"}})");
+        const auto only = [](const nlohmann::json& jobs) {
+            return jobs.size() == 1 && jobs[0]["type"] == "mail" && jobs[0]["args"][0] == 7;
+        };
+        for (const char* type : {"mail", "ma*"}) {
+            QVERIFY(only(ojs.get(std::string("/jobs?type=") + type).json()["jobs"]));
+            QVERIFY(only(ojs.get(std::string("/admin/jobs?type=") + type).json()["items"]));
+        }
+        const std::string id = ojs.get("/jobs?type=mail").json()["jobs"][0]["id"];
+        ojs.fetch("mail");
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
+        QCOMPARE(ojs.get("/dead-letter?type=mail").json()["jobs"].size(), size_t(1));
     }
 
     void jobsAreNarrowedByStateQueueAndTimeAndWhatIsNotKnownIsRefused() {
