@@ -22,7 +22,7 @@ constexpr size_t kStatsQueuePage = 1000, kMostQueuePages = 100;
 
 void tellStats(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
-    uint64_t ready = 0, delayed = 0, held = 0, inProgress = 0, dead = 0, done = 0;
+    uint64_t ready = 0, delayed = 0, held = 0, inProgress = 0, discarded = 0, done = 0;
     double donePerMinute = 0, failedPerMinute = 0;
     const auto update = context.statistics->updateSince(0);
     size_t tenants = 0;
@@ -34,10 +34,10 @@ void tellStats(const OjsCallPtr& call) {
             delayed += one.counters.delayed;
             held += one.counters.held;
             inProgress += one.counters.inProgress;
-            dead += one.counters.dead;
+            discarded += one.counters.deadTotal;
             done += one.counters.doneTotal;
         }
-    uint64_t retrying = 0, cancelled = 0, expired = 0, queues = 0;
+    uint64_t retrying = 0, cancelled = 0, queues = 0;
     std::string cursor;
     for (size_t i = 0; i < kMostQueuePages; ++i) {
         const auto page =
@@ -49,7 +49,6 @@ void tellStats(const OjsCallPtr& call) {
             donePerMinute += row.donePerMinute;
             failedPerMinute += row.failedPerMinute;
             cancelled += row.counters.totals.cancelled;
-            expired += row.counters.totals.expired;
         }
         cursor = page->nextCursor;
         if (cursor.empty()) break;
@@ -68,7 +67,7 @@ void tellStats(const OjsCallPtr& call) {
     add("retryable", retrying);
     add("pending", held);
     add("completed", done);
-    add("discarded", dead + expired);
+    add("discarded", discarded);
     add("cancelled", cancelled);
     char rates[128];
     std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",

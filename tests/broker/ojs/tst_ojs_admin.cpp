@@ -85,6 +85,10 @@ private Q_SLOTS:
         const auto stats = ojs.get("/admin/stats").json();
         QVERIFY(stats["jobs"] == expected && stats["queues"] == 1);
         QVERIFY(stats["throughput"] == item["throughput"]);
+        // What has happened stays, whatever becomes of the dead letters.
+        QVERIFY(ojs.ask("DELETE", "/dead-letter", R"({"filter":{},"confirm":true})").json()["succeeded"] == 1);
+        QVERIFY(ojs.get("/admin/stats").json()["jobs"] == expected);
+        QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
         QVERIFY(ojs.get("/queues/mail").json()["queue"]["pending"] == 1);
         QVERIFY(ojs.post("/queues/mail/pause").json()["queue"]["pending"] == 1);
         ojs.post("/queues/mail/resume");
