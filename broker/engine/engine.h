@@ -139,7 +139,7 @@ private:
     void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
     void handle(SettleWebhook&& command, Time now);  // engine_webhooks.cpp, as the next
-    void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
+    void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, TaskEnd end, Time now);
     // engine_workflows.cpp
     void handle(StartWorkflow&&, Time), handle(CancelWorkflow&&, Time), handle(ReadWorkflowsDone&&, Time);
     void stepEnded(TenantNumber, const TaskId&, const WorkflowEndRecord&), allEnded(const WorkflowPlace& cancelled);

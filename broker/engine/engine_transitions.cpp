@@ -229,7 +229,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
             break;
     }
     m_operations.account(task.core.operation, again);
-    announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);
+    announceEnd(id, owner.number, task.core, ending.end, now);
     m_endWaits.ended(id, m_turn);
     tellOfEnd(owner, id, task, ending, now);
     m_retention.ended({owner.number, id, task.core.attempts, ending.end == TaskEnd::Dead, now});

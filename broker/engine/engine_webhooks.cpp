@@ -5,10 +5,10 @@
 
 namespace fairlead::broker {
 
-void Engine::announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now) {
+void Engine::announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, TaskEnd end, Time now) {
     if (core.webhookLane == 0 || !m_options.callWebhooks) return;
     const WebhookPlace place{tenant, core.webhookLane, now, id, core.requeues};
-    m_turn.writes.put(Table::Webhook, webhookKey(place), WebhookRecord{isFailed, core.attempts, now, 0}.encode());
+    m_turn.writes.put(Table::Webhook, webhookKey(place), WebhookRecord{end, core.attempts, now, 0}.encode());
     m_turn.answers.emplace_back(WebhookChanged{WebhookChanged::What::Added, place});
 }
 

@@ -416,17 +416,19 @@ std::optional<DeadRecord> DeadRecord::decode(std::string_view bytes) {
 
 std::string WebhookRecord::encode() const {
     Writer out;
-    out.u8(dead ? 1 : 0).u16(attempt).time(endedAt).u16(tries);
+    out.u8(uint8_t(end)).u16(attempt).time(endedAt).u16(tries);
     return out.take();
 }
 
 std::optional<WebhookRecord> WebhookRecord::decode(std::string_view bytes) {
     RecordReader in(bytes);
     WebhookRecord r;
-    r.dead = in.u8() != 0;
+    const uint8_t end = in.u8();
+    r.end = TaskEnd(end);
     r.attempt = in.u16();
     r.endedAt = in.time();
     r.tries = in.u16();
+    if (end > uint8_t(TaskEnd::Expired)) return std::nullopt;
     return ifComplete(in, r);
 }
 

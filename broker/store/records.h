@@ -150,7 +150,7 @@ struct DeadRecord {
 
 // Value in Webhook. The URL is in Body, result and error are in Ended; the error of a requeued task is in Attempt.
 struct WebhookRecord {
-    bool dead = false;
+    TaskEnd end = TaskEnd::Completed;
     uint16_t attempt = 0;  // the last one of the task
     Time endedAt;
     uint16_t tries = 0;  // webhook calls so far

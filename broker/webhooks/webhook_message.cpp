@@ -35,10 +35,21 @@ std::string inQuotes(const std::string& text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+const char* wordOf(TaskEnd end) {
+    switch (end) {
+        case TaskEnd::Completed: break;
+        case TaskEnd::Dead: return "DEAD";
+        case TaskEnd::Cancelled: return "CANCELLED";
+        case TaskEnd::Expired: return "EXPIRED";
+    }
+    return "COMPLETED";
+}
+
 std::string bodyOf(const WebhookEvent& event) {
     std::string body = "{\"taskId\":" + inQuotes(event.id.toString());
     body += ",\"eventType\":" + inQuotes(event.command);
-    body += ",\"status\":\"" + std::string(event.dead ? "FAILED" : "COMPLETED") + '"';
+    // codeQ knows two ways to end; a header of ours says which it was.
+    body += ",\"status\":\"" + std::string(event.end == TaskEnd::Completed ? "COMPLETED" : "FAILED") + '"';
     // Checked to be JSON when the worker handed it in, and passed on as it is.
     body += ",\"result\":" + (event.resultJson.empty() ? std::string("null") : event.resultJson);
     body += ",\"error\":" + inQuotes(event.error);
@@ -93,7 +104,8 @@ HttpCall toRequest(const WebhookEvent& event, int attempt, const WebhookOptions&
     request.body = bodyOf(event);
     request.headers = {{"Content-Type", "application/json"},
                        {"X-Fairlead-Delivery", deliveryId(event.id, event.requeues)},
-                       {"X-Fairlead-Delivery-Attempt", std::to_string(attempt)}};
+                       {"X-Fairlead-Delivery-Attempt", std::to_string(attempt)},
+                       {"X-Fairlead-End", wordOf(event.end)}};
     signCall(request, options.secrets, now);
     if (isHeaderValue(event.traceParent)) {
         request.headers.emplace_back("traceparent", event.traceParent);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/task.h"
 #include "broker/core/task_id.h"
 #include "broker/net/http_client.h"
 #include "broker/webhooks/webhook_options.h"
@@ -20,7 +21,7 @@ struct WebhookEvent {
     uint8_t requeues = 0;  // before this end
     std::string tenant;
     std::string command;
-    bool dead = false;
+    TaskEnd end = TaskEnd::Completed;
     uint16_t attempts = 0;   // deliveries of the task to workers
     std::string resultJson;  // "": none
     std::string error;

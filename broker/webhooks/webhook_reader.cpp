@@ -86,7 +86,7 @@ Result<WebhookEvent> WebhookReader::event(const Waiting& waiting) {
     event.requeues = place.requeues;
     event.tenant = m_tenants[place.tenant];
     event.command = std::move(body->command);
-    event.dead = waiting.record.dead;
+    event.end = waiting.record.end;
     event.attempts = waiting.record.attempt;
     event.endedAt = waiting.record.endedAt;
     event.traceParent = std::move(body->traceParent);

@@ -175,7 +175,7 @@ std::vector<std::string> sampleRecords() {
     samples.add(7, operation);
     samples.add(8, OperationProgressRecord{someOperation(), "cursor"});
     samples.add(9, DeadRecord{0x1234'5678'9abc'def0});
-    samples.add(10, WebhookRecord{true, 5, kNow, 2});
+    samples.add(10, WebhookRecord{TaskEnd::Dead, 5, kNow, 2});
     samples.add(11, RetentionRecord{{{1, id, 2, true, kNow}, {2, id, 1, false, kNow}}, {{1, "key"}, {2, "other"}}});
     samples.add(12,
                 PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2, 9, 4, 7}, {2, -5'000, 2}}, 8, {1, 2, 3}});

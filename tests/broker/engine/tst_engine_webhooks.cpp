@@ -44,7 +44,7 @@ private Q_SLOTS:
         QCOMPARE(place.id, id);
         QCOMPARE(place.due, h.now());
         QCOMPARE(place.lane, webhookLane(withWebhook().webhook));
-        QVERIFY(!record.dead);
+        QCOMPARE(record.end, TaskEnd::Completed);
         QCOMPARE(record.attempt, uint16_t{1});
         QCOMPARE(record.endedAt, h.now());
         QCOMPARE(h.webhookSink().addedPlaces, std::vector{place});
@@ -80,7 +80,7 @@ private Q_SLOTS:
         QCOMPARE(h.state(name), TaskState::Dead);
         const auto waiting = h.webhooks();
         QCOMPARE(waiting.size(), size_t{1});
-        QVERIFY(waiting.begin()->second.dead);
+        QCOMPARE(waiting.begin()->second.end, TaskEnd::Dead);
         QCOMPARE(waiting.begin()->second.attempt, uint16_t{2});
     }
 
@@ -115,9 +115,9 @@ private Q_SLOTS:
         const auto waiting = h.webhooks();
         QCOMPARE(waiting.size(), size_t{2});
         QCOMPARE(waiting.begin()->first.requeues, uint8_t{0});
-        QVERIFY(waiting.begin()->second.dead);
+        QCOMPARE(waiting.begin()->second.end, TaskEnd::Dead);
         QCOMPARE(std::next(waiting.begin())->first.requeues, uint8_t{1});
-        QVERIFY(!std::next(waiting.begin())->second.dead);
+        QCOMPARE(std::next(waiting.begin())->second.end, TaskEnd::Completed);
     }
 
     void outcomesAreKept() {
@@ -159,6 +159,23 @@ private Q_SLOTS:
         QVERIFY(h.webhooks().empty());
         QVERIFY(h.webhookSink().settledPlaces.empty());
         QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void whatIsKeptSaysHowTheTaskHasEnded() {
+        EngineHarness h;
+        const std::string cancelled = h.create("acme", "work", withWebhook());
+        NewTask task = withWebhook();
+        task.expiresAt = h.now() + 5s;
+        const std::string expired = h.create("acme", "work", task);
+        ChangeTask cancel;
+        cancel.id = *TaskId::parse(cancelled);
+        cancel.scope = {true, {}};
+        cancel.action = ChangeTask::Action::Cancel;
+        QVERIFY(h.change(std::move(cancel)).ok());
+        h.advance(10s);
+        std::map<std::string, TaskEnd> ends;
+        for (const auto& [place, record] : h.webhooks()) ends[place.id.toString()] = record.end;
+        QCOMPARE(ends, (std::map<std::string, TaskEnd>{{cancelled, TaskEnd::Cancelled}, {expired, TaskEnd::Expired}}));
     }
 
     void webhookThatWasDroppedStaysDroppedWhenTheDeletionIsCancelled() {

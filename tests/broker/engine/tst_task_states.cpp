@@ -489,7 +489,7 @@ private Q_SLOTS:
         QVERIFY(act(h, id, Action::Cancel).ok());
         h.advance(2s);
         QCOMPARE(h.webhooks().size(), size_t{2});
-        for (const auto& [place, record] : h.webhooks()) QVERIFY(record.dead);
+        for (const auto& [place, record] : h.webhooks()) QVERIFY(record.end == TaskEnd::Expired || record.end == TaskEnd::Cancelled);
     }
 };
 

@@ -78,9 +78,23 @@ private Q_SLOTS:
         QVERIFY(!headers.contains("traceparent"));
     }
 
+    void howItHasEndedIsInAHeader() {
+        WebhookEvent event = ended();
+        for (const auto& [end, word] : {std::pair(TaskEnd::Completed, "COMPLETED"),
+                                        {TaskEnd::Dead, "DEAD"},
+                                        {TaskEnd::Cancelled, "CANCELLED"},
+                                        {TaskEnd::Expired, "EXPIRED"}}) {
+            event.end = end;
+            const HttpCall request = toRequest(event, 1, {}, kNow);
+            QCOMPARE(headersOf(request).at("X-Fairlead-End"), std::string(word));
+            const QString status = end == TaskEnd::Completed ? QStringLiteral("COMPLETED") : QStringLiteral("FAILED");
+            QCOMPARE(bodyOf(request)[QLatin1String("status")].toString(), status);
+        }
+    }
+
     void deadTaskIsToldWithItsError() {
         WebhookEvent dead = ended();
-        dead.dead = true;
+        dead.end = TaskEnd::Dead;
         dead.resultJson.clear();
         dead.requeues = 3;
         dead.error = "it said \"no\"\n\xff \xe2\x82\xac";
