@@ -346,7 +346,9 @@ void heartbeat(const OjsCallPtr& call) {
         const JsonValue* const value = given(*body, name);
         if (!value) continue;
         if (value->kind == Kind::Whole) {
-            report.activeTasks = uint32_t(std::clamp<int64_t>(value->whole, 0, UINT32_MAX));
+            if (value->whole < 0 || value->whole > UINT32_MAX)
+                return call->refuse(mustBe(name, "a whole number from 0 to 4294967295, or a list of ids"));
+            report.activeTasks = uint32_t(value->whole);
             continue;
         }
         std::optional<std::vector<std::string>> listed;

@@ -242,6 +242,9 @@ private Q_SLOTS:
         row("fetch", R"({"queues":["a"],"worker_id":"a\u0000b"})", "worker_id: must not hold a zero byte");
         row("fetch", R"({"queues":["a\u0000b"]})", "command: must not hold a zero byte");
         row("heartbeat", R"({"worker_id":"w","active_jobs":"x"})", "active_jobs: must be a list of texts");
+        row("heartbeat", R"({"worker_id":"w","active_jobs":-1})", "active_jobs: must be a whole number from 0");
+        row("heartbeat", R"({"worker_id":"w","active_jobs":4294967296})", "active_jobs: must be a whole number from 0");
+        row("heartbeat", R"({"worker_id":"w","concurrency":-1})", "concurrency: must be a whole number");
     }
     void aWrongRequestNamesItsMember() {
         QFETCH(QByteArray, call);
