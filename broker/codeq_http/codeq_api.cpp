@@ -13,7 +13,8 @@
 
 namespace fairlead::broker {
 
-CodeqApi::CodeqApi(Dependencies dependencies, const Options& options) : m_topics(dependencies.post) {
+CodeqApi::CodeqApi(Dependencies dependencies, const Options& options)
+    : m_topics(std::make_shared<TopicCatalogue>(dependencies.post)) {
     m_context.post = std::move(dependencies.post);
     m_context.authenticator = dependencies.authenticator;
     m_context.clock = dependencies.clock;
@@ -31,8 +32,11 @@ CodeqApi::CodeqApi(Dependencies dependencies, const Options& options) : m_topics
     addWorkerCalls(m_routes);
     addReadCalls(m_routes);
     addAdminCalls(m_routes);
-    m_context.post(TellGone{[this](const std::string& tenant) { m_topics.forget(tenant); }});
-    addTopicCalls(m_routes, &m_topics);
+    // The engine may have it for longer than this is there.
+    m_context.post(TellGone{[topics = std::weak_ptr(m_topics)](const std::string& tenant) {
+        if (const auto known = topics.lock()) known->forget(tenant);
+    }});
+    addTopicCalls(m_routes, m_topics.get());
     addSubscriptionCalls(m_routes, options.callsBack ? &m_subscriptions : nullptr, options.minNoticeInterval);
 }
 
@@ -43,7 +47,7 @@ Result<std::unique_ptr<CodeqApi>> CodeqApi::open(Dependencies dependencies, cons
     const Store* const store = dependencies.store;
     const QueueNotices::Dependencies ofNotices{nullptr, dependencies.statistics, nullptr, dependencies.clock};
     std::unique_ptr<CodeqApi> api(new CodeqApi(std::move(dependencies), options));
-    RETURN_IF_ERROR(api->m_topics.load(*store));
+    RETURN_IF_ERROR(api->m_topics->load(*store));
     if (!options.callsBack) return api;
     auto notices = QueueNotices::start({&api->m_subscriptions, ofNotices.statistics, &api->m_reads, ofNotices.clock},
                                        options.webhooks);

@@ -52,7 +52,7 @@ private:
     CodeqApi(Dependencies dependencies, const Options& options);
 
     CodeqContext m_context;
-    TopicCatalogue m_topics;
+    const std::shared_ptr<TopicCatalogue> m_topics;
     Subscriptions m_subscriptions;
     CodeqRoutes m_routes{&m_context};
     Deadlines m_deadlines;

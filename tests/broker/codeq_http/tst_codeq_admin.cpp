@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/broker/codeq_http/codeq_scene.h"
+#include "tests/broker/engine/engine_inputs.h"
 
 #include <QTest>
 
+#include <future>
 #include <set>
 #include <string>
 
@@ -83,6 +85,21 @@ private Q_SLOTS:
         QCOMPARE(codeq.post("/admin/tasks/cleanup", "admin", first).json()["deleted"].get<int>(), 1);
         for (const std::string& id : ids) QCOMPARE(codeq.get("/tasks/" + id, "producer").status, 404u);
         QCOMPARE(codeq.task(alive)["status"].get<std::string>(), std::string("PENDING"));
+    }
+
+    void topicsGoWithTheirTenant() {
+        CodeqScene codeq;
+        const std::string path = "/admin/topics/events";
+        QCOMPARE(codeq.ask("PUT", path, "admin", kPolicy).status, 201u);
+        std::promise<bool> begun;
+        codeq.engine().post(StartOperation{
+            deletionOf("acme"), [&begun](const Result<Operation>& operation) { begun.set_value(operation.ok()); }});
+        QVERIFY(begun.get_future().get());
+        QTRY_COMPARE(codeq.get(path, "admin").status, 404u);
+        codeq.reopen();
+        QCOMPARE(codeq.get(path, "admin").status, 404u);
+        // The next tenant of that name begins with none.
+        QCOMPARE(codeq.ask("PUT", path, "admin", kPolicy).json()["version"].get<int>(), 1);
     }
 
     void topicsAreKeptAndNumbered() {
