@@ -178,12 +178,14 @@ void Engine::addFigures(TenantState& owner, const WorkerWatch::Away& away, Time 
     counters.tenant = *owner.name;
     counters.ready = owner.ready;
     counters.delayed = owner.delayed;
+    counters.retrying = owner.retrying;
     counters.held = owner.held;
     counters.inProgress = owner.inProgress;
     counters.dead = owner.dead;
     counters.enqueuedTotal = owner.enqueuedTotal;
     counters.doneTotal = owner.doneTotal;
     counters.failedTotal = owner.failedTotal;
+    counters.failedTries = owner.failedTries;
     counters.bytes = owner.bytes;
     counters.paused = owner.limits.paused;
     counters.draining = owner.limits.draining;

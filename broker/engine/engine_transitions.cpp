@@ -240,6 +240,9 @@ std::optional<TaskEnd> Engine::retryOrDeadLetter(const TaskId& id, Retry& retry,
     const Lease& held = *m_leases.find(id);
     if (retry.outcome == AttemptOutcome::LeaseExpired)
         ++m_tick.commands.of(m_commandNames.nameOf(held.command)).expired;
+    // That a worker is gone is told by itself.
+    if (retry.outcome != AttemptOutcome::LeaseExpired && retry.outcome != AttemptOutcome::WorkerGone)
+        ++m_tenants[held.tenant].failedTries;
     const JobTerms& terms = m_terms.of(held.core.terms);
     const std::string type = retry.failure ? typeOf(*retry.failure) : std::string();
     const bool isFinal = (retry.failure && !retry.failure->isRetryable) ||
@@ -318,6 +321,9 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     m_work.ended(id, lease, now, isCompleted);
     if (isCompleted) m_runs.ended(lease.command, now - lease.start, now);
+    CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(lease.command));
+    ++tally.tries;
+    tally.triedMicros += (now - lease.start).count();
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
     owner.startSum -= lease.countedFrom.micros;

@@ -30,8 +30,10 @@ public:
     struct Counts {
         uint64_t created = 0;
         uint64_t claimed = 0;
-        uint64_t expired = 0;  // leases
-        uint64_t dead = 0;     // dead letters that came less those that went; wraps below 0, and so does a sum of it
+        uint64_t expired = 0;     // leases
+        uint64_t tries = 0;       // that have ended, in whatever way
+        int64_t triedMicros = 0;  // that these took
+        uint64_t dead = 0;        // dead letters that came less those that went; wraps below 0, and so does a sum of it
         Ends completed;
         Ends failed;
 
@@ -68,6 +70,8 @@ inline void CommandTally::Counts::add(const Counts& other) {
     claimed += other.claimed;
     dead += other.dead;
     expired += other.expired;
+    tries += other.tries;
+    triedMicros += other.triedMicros;
     completed.add(other.completed);
     failed.add(other.failed);
 }

@@ -51,7 +51,7 @@ std::string commandsText(const Finding& f) {
     for (size_t i = 0; i < f.commands.size(); ++i) {
         const auto& [command, tasks] = f.commands[i];
         text += (i == 0 ? ": " : ", ") + command;
-        if (f.commands.size() + f.moreCommands > 1) text += " " + std::to_string(tasks);
+        if (f.commands.size() + f.moreCommands > 1 && tasks > 0) text += " " + std::to_string(tasks);
     }
     return f.moreCommands > 0 ? text + " and " + std::to_string(f.moreCommands) + " more" : text;
 }
@@ -70,7 +70,12 @@ std::string namesText(const std::vector<std::string>& names, uint64_t more) {
     return more > 0 ? text + " and " + std::to_string(more) + " more" : text;
 }
 
+std::string timesText(double times) { return times < 10 ? seatsText(times) : std::to_string(std::llround(times)); }
+
 std::string stuckText(const Finding& f) {
+    if (f.stuckOf == 0 && f.timesUsual > 0)
+        return "Tasks take " + timesText(f.timesUsual) + " times as long as usual" + commandsText(f) + "; " +
+               waitingText(f) + upTo(f);
     const std::string times = f.timesUsual > 0
                                   ? "up to " + std::to_string(std::llround(f.timesUsual)) + " times as long as usual"
                                   : "far longer than usual";
@@ -81,6 +86,8 @@ std::string stuckText(const Finding& f) {
 }
 
 std::string workersGoneText(const Finding& f) {
+    if (f.workersBefore == 0 && f.seatsBefore > 0)
+        return std::to_string(f.seatsGone) + " of the usual " + std::to_string(f.seatsBefore) + " seats are gone";
     if (f.workersBefore == 0) return "Workers are gone";
     if (f.workersGone < f.workersBefore)
         return std::to_string(f.workersGone) + " of " + std::to_string(f.workersBefore) + " workers " +
@@ -118,6 +125,17 @@ std::string pushingText(const Finding& f) {
            seatsText(f.entitledSeats);
 }
 
+// Up to when.
+const char* afterText(FindingKind after) {
+    switch (after) {
+        case FindingKind::Paused: return "they were paused until ";
+        case FindingKind::Limited: return "limits of their tenants held them back until ";
+        case FindingKind::Throttled: return "a throttle held them back until ";
+        case FindingKind::Stuck: return "tasks took far longer than usual until ";
+        default: return "workers were away, and came back ";
+    }
+}
+
 std::string servedText(const Finding& f) {
     const std::string who = f.isRest
                                 ? (f.tenants == 1 ? "The other active tenant is"
@@ -139,6 +157,9 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::WorkersGone: return workersGoneText(f) + "; " + waitingText(f) + commandsText(f) + began;
         case FindingKind::Refused: return refusedText(f) + began;
         case FindingKind::Dying:
+            if (f.failing > 0)
+                return numberText(f.failing, "try", "tries") + " failed within a minute" + usualDeathsText(f) +
+                       ofWhom(f) + "; " + numberText(f.tasks, "task waits", "tasks wait") + " for the next" + began;
             return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + ofWhom(f) +
                    began;
         case FindingKind::Pushing:
@@ -152,7 +173,7 @@ std::string findingText(const Finding& f, Time now) {
                    "; what is usual is not known yet";
         case FindingKind::Recovering:
             if (!f.since) return waitingText(f) + "; the broker has just started, and workers are not back yet";
-            return waitingText(f) + "; workers were away, and came back " +
+            return waitingText(f) + "; " + afterText(f.after) +
                    (isNew ? "just now" : formatTwoFigures(now - *f.since) + " ago");
         case FindingKind::Throttled:
             return (f.tenants == 1 ? f.tenant + " is" : numberText(f.tenants, "tenant is", "tenants are")) +
@@ -166,7 +187,8 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::Backlog:
             return (f.tasks > 0 ? waitingText(f) + upTo(f)
                                 : whose(f) + (f.tenants == 1 ? " waits" : " wait") + " too long") +
-                   ": there are too few seats for so many at once";
+                   ": there are too few seats for so many at once" +
+                   (f.timesUsual > 0 ? ", " + timesText(f.timesUsual) + " times as many as usual" : std::string());
         case FindingKind::Stuck: return stuckText(f) + began;
         case FindingKind::Served: return servedText(f);
         case FindingKind::Idle: return "Nothing waits and nothing runs";

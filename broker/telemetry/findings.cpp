@@ -45,6 +45,7 @@ struct Cause {
     std::map<std::string, uint64_t> commands;
     std::map<uint64_t, LostFleet> fleets;
     std::shared_ptr<const StuckSeats> stuck;
+    std::optional<LoadChange> load;
 
     void add(const TenantFigures* tenant, const HarmPart& part, Time now) {
         found.kind = part.kind;
@@ -53,11 +54,14 @@ struct Cause {
         if (part.since && (!found.since || *part.since < *found.since)) found.since = part.since;
         if (part.kind == FindingKind::Refused) found.limit = part.what;
         found.usualDeaths += part.usualDeaths;
+        found.failing += part.failing;
         const bool isOfCommand = part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone ||
                                  part.kind == FindingKind::Paused;
         if (isOfCommand && !part.what.empty()) commands[part.what] += part.tasks;
         if (part.lost) fleets.emplace(part.lost->id, *part.lost);
         if (part.stuck) stuck = part.stuck;
+        if (part.load && (!load || part.load->times > load->times)) load = part.load;
+        if (part.kind == FindingKind::Recovering) found.after = part.after;
         if (!tenant) return;
         if (std::exchange(latest, tenant) != tenant) {
             ++found.tenants;
@@ -129,6 +133,16 @@ void tellStuck(const StuckSeats& stuck, Finding& found, bool isOfAll) {
     found.moreWorkers = stuck.workers.size() - found.workers.size();
 }
 
+void tellLoad(const LoadChange& load, Finding& found) {
+    if (load.factor == LoadFactor::Seats) {
+        found.seatsBefore = uint64_t(std::llround(load.seatsUsual));
+        found.seatsGone = found.seatsBefore - std::min(found.seatsBefore, uint64_t(std::llround(load.seats)));
+        return;
+    }
+    found.timesUsual = inTwoFigures(load.times);
+    for (const std::string& command : load.commands) found.commands.emplace_back(command, 0);
+}
+
 void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
     Finding& found = cause.found;
     for (const auto& [id, fleet] : cause.fleets) {
@@ -144,6 +158,7 @@ void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
         found.moreCommands = found.commands.size() - kNamedCommands;
         found.commands.resize(kNamedCommands);
     }
+    if (cause.load && !cause.stuck && cause.fleets.empty() && isOfAll) tellLoad(*cause.load, found);
     // Without harm these are of what else there is with the tenant.
     if (found.kind == FindingKind::Throttled && found.harmed == 0) found.waitSeconds.reset();
     if (found.kind != FindingKind::Hurt) return;

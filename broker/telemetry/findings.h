@@ -32,7 +32,8 @@ struct Finding {
     std::string worst;       // of Pushing: who is hurt most
     std::optional<double> waitSeconds;
     std::optional<double> usualSeconds;
-    std::optional<Time> since;  // of Recovering: when workers came back; nothing: they have not since the start
+    std::optional<Time> since;  // of Recovering: when that ended which `after` says; nothing: workers are not back yet
+    FindingKind after = FindingKind::WorkersGone;
     std::vector<std::pair<std::string, uint64_t>> commands{};  // without workers: of which most wait, with how many
     uint64_t moreCommands = 0;
     uint64_t workersBefore = 0;  // 0: the caller may not know
@@ -43,11 +44,12 @@ struct Finding {
     // these tasks are, with how many.
     uint64_t stuckSeats = 0;
     uint64_t stuckOf = 0;
-    double timesUsual = 0;
+    double timesUsual = 0;               // of Backlog: how many times as many tasks come
     std::vector<std::string> workers{};  // none: the caller may not know
     uint64_t moreWorkers = 0;
     std::string limit;        // of Refused
     double usualDeaths = 0;   // of Dying, in a minute
+    uint64_t failing = 0;     // of Dying: tries that failed within a minute; 0: tasks die
     uint64_t incident = 0;    // as HarmPart::incident
     uint64_t hurt = 0;        // of Backlog: tenants that are hurt; of Served: whose latest tasks were late
     bool knowsOthers = true;  // of Hurt: the caller may know whether others have more than they are due

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/load_change.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -19,11 +20,11 @@ enum class FindingKind : uint8_t {
     NoWorker,     // tasks are ready of commands that no connected worker takes
     WorkersGone,  // the same, or too few are left, because workers that were there have gone
     Refused,      // creates are refused
-    Dying,        // more tasks become dead letters than is usual
+    Dying,        // more tasks become dead letters than is usual, or fail and wait for their next try
     Pushing,      // tenants have more seats than they are due, and others are hurt by that
     Hurt,         // tenants are hurt, and nobody has clearly more seats than it is due
     Unknown,      // tenants wait, and what is usual for them is not known yet
-    Recovering,   // tasks wait because workers were away, or have not come back since the start
+    Recovering,   // tasks wait for what is over: see HarmPart::after; or workers have not come back since the start
     Throttled,    // by the noisy-neighbour watch or by hand
     Limited,      // tasks wait because of limits of their own tenant
     Paused,       // tasks of tenants or queues that are paused wait
@@ -104,7 +105,10 @@ struct HarmPart {
     std::optional<Time> oldest;  // of the tasks that wait
     std::optional<LostFleet> lost;
     std::shared_ptr<const StuckSeats> stuck{};
-    double usualDeaths = 0;  // of Dying, in a minute
+    std::optional<LoadChange> load{};              // of Backlog, Stuck and WorkersGone, if nothing else says it
+    FindingKind after = FindingKind::WorkersGone;  // of Recovering: what made the tasks wait until `since`
+    double usualDeaths = 0;                        // of Dying, in a minute
+    uint64_t failing = 0;                          // of Dying: tries that failed within a minute, if these are why
     // Of several incidents of a kind which one this belongs to. Not the same over time.
     uint64_t incident = 0;
 

@@ -41,6 +41,7 @@ void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPa
     const auto incidentOf = [&incidents](const HarmPart& part) -> uint64_t {
         if (part.lost) return incidents.at(part.lost->id);
         if (part.stuck) return part.stuck->pool;
+        if (part.kind == FindingKind::Recovering) return uint64_t(part.after);
         // Tenants and queues are not paused for one reason.
         if (part.kind == FindingKind::Paused) return part.what.empty() ? 0 : 1;
         return part.kind == FindingKind::Refused ? std::hash<std::string>()(part.what) : 0;
@@ -65,6 +66,7 @@ void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
             if (!isHurt && !isNew) continue;
             part.kind = FindingKind::Backlog;
             part.incident = 0;
+            if (tenant->load && tenant->load->factor == LoadFactor::Arrivals) part.load = tenant->load;
         }
 }
 

@@ -25,6 +25,7 @@ constexpr Micros kLateFor = seconds(3);      // a burst that is over by then is 
 constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
 constexpr double kFewDeaths = 2;  // in a minute
+constexpr double kStorm = 0.25;   // of the tries; fewer that fail are none
 constexpr Micros kTick = seconds(1);
 constexpr const char* kDiskLimit = "disk.min_free";
 const std::set<std::string_view> kLimitsOfWaiting{"max_queue_depth", "max_bytes", kQueueBoundKey};
@@ -43,17 +44,23 @@ bool waitsTooLong(const ReadyPart& ready, const TenantFigures& tenant, Time now)
     return ready.oldest && double((now - *ready.oldest).count()) / 1e6 > lateAfter(tenant);
 }
 
-// Why tasks wait that some worker takes, whether workers were away or not.
+bool isLoadOf(const TenantFigures& tenant, LoadFactor factor) {
+    return tenant.load && tenant.load->factor == factor && !tenant.load->isOver;
+}
+
+// Why tasks wait that some worker takes, whether something held them before or not.
 std::optional<FindingKind> lastingCause(const TenantFigures& tenant) {
     if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
     if (!tenant.plight.pushes.empty()) return std::nullopt;
+    if (isLoadOf(tenant, LoadFactor::Seats)) return FindingKind::WorkersGone;
     return FindingKind::Backlog;
 }
 
 // Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
 std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
-    if (counters.stuck && !isHeldBack(counters)) return FindingKind::Stuck;
+    const bool isSlow = counters.stuck || isLoadOf(tenant, LoadFactor::Cost);
+    if (isSlow && !isHeldBack(counters)) return FindingKind::Stuck;
     if (tenant.plight.kind == PlightKind::Hurt) return FindingKind::Hurt;
     if (counters.throttleLevel > 0) return FindingKind::Throttled;
     if (counters.isHeldBack) return FindingKind::Limited;
@@ -90,6 +97,15 @@ ReadyPart sumOf(const std::vector<LackingQueue>& queues) {
 
 bool isOfWaiting(FindingKind kind) { return kind != FindingKind::Refused && kind != FindingKind::Dying; }
 
+// What fails is tried again, and takes seats again.
+void moveRetries(std::vector<HarmPart>& harm) {
+    const auto failing = std::find_if(harm.begin(), harm.end(), [](const HarmPart& part) { return part.failing > 0; });
+    if (failing == harm.end()) return;
+    for (HarmPart& part : harm)
+        if (part.kind == FindingKind::Backlog) failing->harmed += std::exchange(part.harmed, 0);
+    std::erase_if(harm, [](const HarmPart& part) { return part.kind == FindingKind::Backlog; });
+}
+
 // Creates that are refused because too much waits already would no longer be if that did not wait.
 void moveConsequences(std::vector<HarmPart>& harm) {
     HarmPart* cause = nullptr;
@@ -122,9 +138,21 @@ void divideHurt(const Plight& plight, std::vector<HarmPart>& harm) {
     }
 }
 
+// What of the load bears the cause out.
+std::optional<LoadChange> loadOf(FindingKind cause, const TenantFigures& tenant) {
+    if (!tenant.load) return std::nullopt;
+    const LoadFactor factor = tenant.load->factor;
+    const bool isIt = cause == FindingKind::Stuck ? factor == LoadFactor::Cost
+                      : cause == FindingKind::WorkersGone
+                          ? factor == LoadFactor::Seats
+                          : cause == FindingKind::Backlog && factor == LoadFactor::Arrivals;
+    return isIt ? tenant.load : std::nullopt;
+}
+
 // Whether it is told although no task is late: it stands in the figures, too.
 bool isToldWithoutHarm(FindingKind kind, const TenantFigures& tenant) {
-    return kind == FindingKind::Hurt || kind == FindingKind::Throttled || kind == FindingKind::Recovering ||
+    return kind == FindingKind::Hurt || kind == FindingKind::Throttled ||
+           (kind == FindingKind::Recovering && tenant.plight.after == FindingKind::WorkersGone) ||
            (kind == FindingKind::Unknown && tenant.counters.ready > 0);
 }
 
@@ -208,6 +236,46 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
     m_usualDeaths.note(tenant.counters.tenantNumber, died);
 }
 
+bool HarmWatch::Failures::isStorm() const { return areMany(failed, usual) && failed >= kStorm * (failed + done); }
+
+void HarmWatch::addFailures(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now) {
+    const TenantCounters& counters = tenant.counters;
+    auto& tries = past.tries;
+    if (tries.empty()) past.failuresNotedAt = now;
+    tries.push_back({now, counters.failedTries, counters.doneTotal});
+    while (tries.size() > 1 && now - tries[1].at >= std::chrono::minutes(1)) tries.pop_front();
+    const auto failed = double(tries.back().failed - tries.front().failed);
+    const auto done = double(tries.back().done - tries.front().done);
+    const double usual = m_usualFailures.of(counters.tenantNumber);
+    const bool areDying = !harm.empty() && harm.back().kind == FindingKind::Dying;
+    m_failures.failed += failed;
+    m_failures.done += done;
+    m_failures.usual += usual;
+    // Few of each of many tenants are many.
+    const bool isStorm = Failures{failed, done, usual}.isStorm() || (m_isStorm && failed > kUsualFactor * usual);
+    if (!isStorm)
+        past.failingSince.reset();
+    else if (!past.failingSince)
+        past.failingSince = now;
+    if (isStorm && counters.retrying > 0) {
+        const auto beyond = std::min(uint64_t(failed - kUsualFactor * usual + 0.5), counters.retrying);
+        if (!areDying) harm.emplace_back().kind = FindingKind::Dying;
+        HarmPart& part = harm.back();
+        part.harmed += beyond;
+        if (!areDying) {
+            part.tasks = counters.retrying;
+            part.failing = uint64_t(failed);
+            part.usualDeaths = usual;
+        }
+        part.since = std::min(part.since.value_or(now), *past.failingSince);
+    }
+    if (now - past.failuresNotedAt >= std::chrono::minutes(1)) {
+        past.failuresNotedAt = now;
+        m_usualFailures.note(counters.tenantNumber, failed);
+    }
+    if (failed == 0 && counters.retrying == 0) tries.clear();
+}
+
 uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
                                Time now) {
     uint64_t explained = 0;
@@ -247,6 +315,7 @@ void HarmWatch::noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Ti
     if (past == m_past.end()) past = m_past.try_emplace(tenantNumber).first;
     std::map<FindingKind, Time> began;
     for (HarmPart& part : harm) {
+        if (part.kind == FindingKind::Stuck && part.since) began[part.kind] = *part.since;
         if (part.since || part.harmed == 0 || part.kind == FindingKind::Recovering) continue;
         const auto before = past->second.began.find(part.kind);
         part.since = began[part.kind] = before == past->second.began.end() ? now : before->second;
@@ -262,11 +331,13 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     const auto found = m_past.find(counters.tenantNumber);
     const bool areDeathsNoted = counters.deadTotal > 0 || m_usualDeaths.of(counters.tenantNumber) > 0 ||
                                 (found != m_past.end() && found->second.deadBefore > 0);
-    const bool isPastNeeded = !counters.lacking.empty() || areDeathsNoted;
+    const bool areFailuresNoted = counters.retrying > 0 || (found != m_past.end() && !found->second.tries.empty());
+    const bool isPastNeeded = !counters.lacking.empty() || areDeathsNoted || areFailuresNoted;
     Past none;
     Past& past = found != m_past.end() ? found->second : isPastNeeded ? m_past[counters.tenantNumber] : none;
     addRefusals(past, harm, now);
     if (areDeathsNoted) addDeaths(past, tenant, harm, now);
+    if (areFailuresNoted) addFailures(past, tenant, harm, now);
     const auto add = [&](FindingKind kind, uint64_t harmed, const ReadyPart& ready) -> HarmPart& {
         HarmPart& part = harm.emplace_back();
         part.kind = kind;
@@ -301,8 +372,11 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         if (cause == FindingKind::Recovering && late > 0) {
             const uint64_t lasting = std::min(late, lateOf(tenant, 2 * tenant.plight.away));
             const ReadyPart ofOutage{rest.tasks - std::min(rest.tasks, lasting), rest.oldest};
-            if (lasting > 0 && ofOutage.tasks > 0)
-                add(*cause, late - lasting, ofOutage).since = tenant.plight.since;
+            if (lasting > 0 && ofOutage.tasks > 0) {
+                HarmPart& part = add(*cause, late - lasting, ofOutage);
+                part.since = tenant.plight.since;
+                part.after = tenant.plight.after;
+            }
             if (lasting > 0) {
                 cause = lastingCause(tenant);
                 late = lasting;
@@ -320,27 +394,40 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
             // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
-            const uint64_t own = tenant.plight.pushes.empty() ? late : 0;
+            const uint64_t own = tenant.plight.pushes.empty() || cause == FindingKind::Recovering ? late : 0;
             if (late > 0) past.lateFor = cause;
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt) part.since = tenant.hurtSince;
-            if (cause == FindingKind::Stuck) {
+            part.load = loadOf(*cause, tenant);
+            if (part.load) part.since = part.load->since;
+            if (cause == FindingKind::Stuck && (counters.stuck || !part.load)) {
                 if (counters.stuck) past.stuck = counters.stuck;
                 part.stuck = past.stuck;
                 part.since = past.stuck->since;
             }
-            if (cause == FindingKind::Recovering) part.since = tenant.plight.since;
+            if (cause == FindingKind::Stuck) {
+                // It goes on while other tasks take their turn.
+                const auto before = past.began.find(*cause);
+                if (before != past.began.end()) part.since = std::min(*part.since, before->second);
+                past.began[*cause] = *part.since;
+            }
+            if (cause == FindingKind::Recovering) {
+                part.since = tenant.plight.since;
+                part.after = tenant.plight.after;
+            }
             if (!part.since && late > 0) part.since = past.lateSince;
             if (isHurt) divideHurt(tenant.plight, harm);
         }
     }
     if (found == m_past.end() && none.lateSince) m_past[counters.tenantNumber] = std::move(none);
+    moveRetries(harm);
     moveConsequences(harm);
     noteSince(counters.tenantNumber, harm, now);
 }
 
 std::vector<HarmPart> HarmWatch::ofNobody(const std::function<bool(uint32_t)>& isKnown, Time now) {
     std::vector<HarmPart> harm;
+    m_isStorm = std::exchange(m_failures, {}).isStorm();
     bool isDiskTold = false;
     for (auto it = m_past.begin(); it != m_past.end();) {
         auto& [number, past] = *it;

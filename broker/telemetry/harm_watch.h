@@ -48,8 +48,10 @@ public:
     void remove(uint32_t tenantNumber) {
         m_past.erase(tenantNumber);
         m_usualDeaths.remove(tenantNumber);
+        m_usualFailures.remove(tenantNumber);
     }
     UsualDeaths& usualDeaths() { return m_usualDeaths; }
+    UsualDeaths& usualFailures() { return m_usualFailures; }
     // Creates that were refused of tenants that are not known, and the disk that is nearly full.
     std::vector<HarmPart> ofNobody(const std::function<bool(uint32_t tenantNumber)>& isKnown, Time now);
 
@@ -64,6 +66,13 @@ private:
         std::map<FindingKind, Time> began;             // causes of harm of which nothing else says since when
         std::map<std::string, Refusals> refusals;      // by limit
         std::deque<std::pair<Time, uint64_t>> deaths;  // totals, at the ticks of the last minute
+        struct Tries {
+            Time at;
+            uint64_t failed = 0, done = 0;
+        };
+        std::deque<Tries> tries;  // the same, since some failed
+        std::optional<Time> failingSince;
+        Time failuresNotedAt;
         std::optional<Time> dyingSince;
         std::vector<std::pair<Time, uint64_t>> diedBefore;  // the start, as long as that says something
         uint64_t deadBefore = 0;
@@ -73,11 +82,12 @@ private:
         Time deathsNotedAt;
 
         bool isEmpty() const {
-            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateSince &&
-                   deadBefore == 0;
+            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && tries.empty() &&
+                   !lateSince && deadBefore == 0;
         }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
+    void addFailures(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
     void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
     // Returns how many of the late tasks that some worker takes are explained by workers that have gone.
     static uint64_t addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
@@ -87,7 +97,15 @@ private:
     void noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Time now);
 
     std::unordered_map<uint32_t, Past> m_past;
-    UsualDeaths m_usualDeaths;
+    UsualDeaths m_usualDeaths, m_usualFailures;
+    // Of all tenants that have tasks that failed, in a minute.
+    struct Failures {
+        double failed = 0, done = 0, usual = 0;
+
+        bool isStorm() const;
+    };
+    Failures m_failures;  // so far, at this tick
+    bool m_isStorm = false;
     std::optional<Time> m_diskLowSince;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/harm.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -15,7 +16,7 @@ namespace fairlead::broker {
 enum class PlightKind : uint8_t {
     None,
     NoWorker,    // no connected worker takes any of its ready tasks, for five seconds or more
-    Recovering,  // its workers were away, or have not come back since the start; it catches up
+    Recovering,  // what held its tasks is over, and it catches up; or workers have not come back since the start
     Hurt,        // others are the reason, see PlightWatch
     Unknown,     // others hold seats that it waits for, and what is usual for it is not known yet
 };
@@ -45,7 +46,8 @@ struct Plight {
     uint32_t incident = 0;
     std::vector<std::pair<uint32_t, uint64_t>> incidents{};  // all of them, most first, and how many tasks wait there
     std::vector<Push> pushes;                                // one for each incident
-    Micros away{0};                                          // Recovering: how long workers were away
+    Micros away{0};                                          // Recovering: how long that held them
+    FindingKind after = FindingKind::WorkersGone;            // the same: what that was
     std::vector<uint32_t> seemsToPush{};  // incidents of the latest tick: it is told of who does so at the next, too
 
     bool operator==(const Plight&) const = default;

@@ -29,7 +29,7 @@ constexpr Micros kOwnLasts = seconds(20);    // waits that the own limits caused
 constexpr Micros kWaitsReach = seconds(60);  // of the figures of waits
 constexpr Micros kNoWorkerFor = seconds(5);
 constexpr Micros kAwayFor = seconds(1);
-constexpr Micros kCatchesUp = seconds(15);  // after the last task of the outage was handed out
+constexpr Micros kCatchesUp = seconds(15);  // after it last came nearer to its end
 constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
 constexpr Micros kHeap = seconds(10);                     // what has waited no longer is no backlog
 constexpr Micros kGivenUp = std::chrono::minutes(14);     // then those that are there are as many as there usually are
@@ -38,6 +38,7 @@ constexpr double kSoonOver = 1;                           // seconds; who waits 
 constexpr size_t kUntaken = 4;                            // commands that are looked for again
 constexpr double kFills = 0.85;                           // of what is due
 constexpr double kWantsMore = 1.1;
+constexpr double kTwice = 2;      // usual ones for each that is left
 constexpr double kReason = 0.25;  // of what is lacking, held by others
 constexpr double kClearReason = 0.5;
 
@@ -45,11 +46,36 @@ bool isHeldByItsOwn(const TenantCounters& counters) {
     return counters.throttleLevel > 0 || (counters.ready > 0 && (counters.paused || counters.isHeldBack));
 }
 
+bool isSlow(const TenantFigures& tenant) {
+    return tenant.counters.stuck || (tenant.load && tenant.load->factor == LoadFactor::Cost && !tenant.load->isOver);
+}
+
+bool hasFewerSeats(const TenantFigures& tenant) {
+    return tenant.load && tenant.load->factor == LoadFactor::Seats && !tenant.load->isOver;
+}
+
 // Its workers have gone or hang, not others have come.
-bool hasLostSeats(const TenantCounters& counters) {
-    return counters.stuck || std::any_of(counters.lacking.begin(), counters.lacking.end(),
+bool hasLostSeats(const TenantFigures& tenant) {
+    const TenantCounters& counters = tenant.counters;
+    if (hasFewerSeats(tenant) && tenant.load->times >= kTwice) return true;
+    return isSlow(tenant) || std::any_of(counters.lacking.begin(), counters.lacking.end(),
                                          [](const LackingQueue& queue) { return queue.lost && queue.isMostLost; });
 }
+
+// What holds its ready tasks, other than that no worker is there.
+std::optional<FindingKind> holdOf(const TenantFigures& tenant) {
+    const TenantCounters& counters = tenant.counters;
+    if (counters.ready == 0) return std::nullopt;
+    if (counters.paused || !counters.pausedQueues.empty()) return FindingKind::Paused;
+    if (isSlow(tenant)) return FindingKind::Stuck;
+    if (hasFewerSeats(tenant)) return FindingKind::WorkersGone;
+    if (counters.throttleLevel > 0) return FindingKind::Throttled;
+    if (counters.isHeldBack) return FindingKind::Limited;
+    return std::nullopt;
+}
+
+// Who waits for the same seats has the same reason.
+bool isOfSeats(FindingKind kind) { return kind == FindingKind::WorkersGone || kind == FindingKind::Stuck; }
 
 // Since when workers are missing that took some of its ready tasks.
 std::optional<Time> workersLostSince(const TenantCounters& counters) {
@@ -100,11 +126,12 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
     for (const TenantFigures* tenant : tenants) {
         Past& past = m_past[tenant->counters.tenantNumber];
         noteWorkers(past, *tenant);
-        if (!past.backAt || tenant->counters.ready == 0) continue;
+        noteHold(past, *tenant);
+        if (!past.backAt || tenant->counters.ready == 0 || !isOfSeats(past.after)) continue;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
             if (part.waits) {
-                Micros& away = m_recovering[part.pool];
-                away = std::max(away, past.away);
+                Recovery& recovery = m_recovering[part.pool];
+                if (past.away > recovery.away) recovery = {past.away, past.after};
             }
     }
     for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
@@ -137,16 +164,20 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     const std::optional<Time> lost = std::exchange(past.workersLostSince, workersLostSince(counters));
     const bool areBack = lost && !past.workersLostSince && counters.ready > 0 && m_now - *lost < kGivenUp;
     if (areBack)
-        noteBack(past, m_now - *lost);
+        noteBack(past, FindingKind::WorkersGone, m_now - *lost);
     else if (past.noWorkerSince && !areStillAway && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))
-        noteBack(past, m_now - awaySince(past));
+        noteBack(past, FindingKind::WorkersGone, m_now - awaySince(past));
     past.noWorkerSince.reset();
     past.untaken.clear();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
     if (!past.backAt) return;
     const std::optional<Time> oldest = oldestServed(counters);
-    if (oldest && *oldest <= *past.backAt) past.caughtUpAt = m_now;
-    if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > kCatchesUpAtMost) past.backAt.reset();
+    const Micros age = oldest ? m_now - *oldest : Micros(0);
+    // It catches up as long as its oldest task is younger than it was before.
+    if (oldest && (*oldest <= *past.backAt || age < past.leastAge)) past.caughtUpAt = m_now;
+    past.leastAge = std::min(past.leastAge, age);
+    const Micros atMost = past.away == kAnyTime ? kCatchesUpAtMost : std::max(kCatchesUpAtMost, past.away);
+    if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > atMost) past.backAt.reset();
 }
 
 bool PlightWatch::isOfStart(const Past& past) const {
@@ -158,10 +189,21 @@ Time PlightWatch::awaySince(const Past& past) const {
     return m_aliveBefore ? std::min(*m_aliveBefore, *past.noWorkerSince) : m_now - kAnyTime;
 }
 
-void PlightWatch::noteBack(Past& past, Micros away) const {
+void PlightWatch::noteHold(Past& past, const TenantFigures& tenant) const {
+    const std::optional<FindingKind> now = holdOf(tenant);
+    if (past.hold && now == past.hold->first) return;
+    const Micros lasted = past.hold ? m_now - past.hold->second : Micros(0);
+    if (lasted >= kAwayFor && tenant.counters.ready > 0) noteBack(past, past.hold->first, lasted);
+    past.hold.reset();
+    if (now) past.hold.emplace(*now, m_now);
+}
+
+void PlightWatch::noteBack(Past& past, FindingKind after, Micros away) const {
     // What was not caught up with is caught up with, too.
+    if (!past.backAt || away >= past.away) past.after = after;
     past.away = std::min(kAnyTime, past.backAt ? past.away + away : away);
     past.backAt = m_now;
+    past.leastAge = kAnyTime;
     past.caughtUpAt = m_now;
 }
 
@@ -171,11 +213,11 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     const bool wasHurt = tenant.hurtSince.has_value();
     if (isHeldByItsOwn(counters)) past.ownAt = m_now;
     past.isRecovering = past.backAt.has_value();
-    past.awayAnywhere = past.backAt ? past.away : Micros(0);
+    past.anywhere = {past.backAt ? past.away : Micros(0), past.after};
     for (const uint32_t pool : seats.pools)
         if (const auto found = m_recovering.find(pool); found != m_recovering.end()) {
             past.isRecovering = true;
-            past.awayAnywhere = std::max(past.awayAnywhere, found->second);
+            if (found->second.away > past.anywhere.away) past.anywhere = found->second;
         }
 
     const double lack = seats.lack();
@@ -185,7 +227,7 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     if (isOwed && !past.owedSince) past.owedSince = m_now;
 
     const bool isFree =
-        m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker) && !hasLostSeats(counters);
+        m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker) && !hasLostSeats(tenant);
     past.isWaitingForOthers = isFree && lack > 0.05 * seats.due && seats.byOthers >= kReason * lack &&
                               !isOwnDoing(seats) && (!past.isRecovering || seats.clearlyOver >= kReason * lack);
     const bool isOver = seats.over >= kClearReason * lack;
@@ -211,7 +253,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
     past.hurtFrom.reset();
     if (!past.wellFrom) past.wellFrom = m_now;
     const bool isOther = m_now == past.ownAt || past.isRecovering || kindOf(past, tenant) == PlightKind::NoWorker ||
-                         hasLostSeats(tenant.counters);
+                         hasLostSeats(tenant);
     if (isOther || m_now - *past.wellFrom >= kEnds) since.reset();
 }
 
@@ -223,7 +265,8 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
         return isOfStart(past) ? PlightKind::Recovering : PlightKind::None;
     }
     if (tenant.hurtSince) return PlightKind::Hurt;
-    if (counters.ready == 0 || !tenant.plight.pushes.empty()) return PlightKind::None;
+    // What held its own tasks is why they wait, though others may be hurt by its catching up.
+    if (counters.ready == 0 || (!tenant.plight.pushes.empty() && !past.backAt)) return PlightKind::None;
     const double wait = tenant.newestWaitSeconds;
     const std::optional<Time> oldest = oldestServed(counters);
     const bool isOld = oldest && m_now - *oldest > kHeap;
@@ -244,9 +287,12 @@ void PlightWatch::fill(Past& past, TenantFigures& tenant) const {
         past.hurtWait = plight.waitSeconds = from;
     }
     plight.away = Micros(0);
+    plight.after = FindingKind::WorkersGone;
     if (plight.kind != PlightKind::Recovering) return;
-    plight.away = past.noWorkerSince ? kAnyTime : past.awayAnywhere;
-    if (!past.noWorkerSince) plight.since = past.backAt;
+    plight.away = past.noWorkerSince ? kAnyTime : past.anywhere.away;
+    if (past.noWorkerSince) return;
+    plight.since = past.backAt;
+    plight.after = past.anywhere.after;
 }
 
 }  // namespace fairlead::broker

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -32,8 +33,9 @@ struct TenantFigures;
 // pushes; so does who asks for more than its share and has half of what the hurt ones lack. Who pushed does so until it is
 // well below that.
 //
-// After all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, nobody is hurt by
-// what waits since then unless somebody has clearly more than it is due. One thread at a time; O(tenants).
+// After all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, or a pause, a limit, a
+// throttle or tasks that took far too long ended, nobody is hurt by what waits since then unless somebody has clearly more than
+// it is due. One thread at a time; O(tenants).
 class PlightWatch {
 public:
     // Fills `plight` and `hurtSince` of the tenants. Not in `tenants`: those that do nothing.
@@ -50,34 +52,42 @@ public:
     bool isPressed(uint32_t tenantNumber) const;
 
 private:
+    struct Recovery {
+        Micros away{0};
+        FindingKind after = FindingKind::WorkersGone;
+    };
     struct Past {
         std::optional<Time> noWorkerSince;
-        std::vector<std::string> untaken;      // commands that no worker took then, some of them
-        std::optional<Time> workersLostSince;  // some of those that take its tasks
-        bool hadWorker = false;                // since the start of the broker, with something ready
-        std::optional<Time> backAt;
-        Micros away{0};  // how long they were until then
+        std::vector<std::string> untaken;                  // commands that no worker took then, some of them
+        std::optional<Time> workersLostSince;              // some of those that take its tasks
+        bool hadWorker = false;                            // since the start of the broker, with something ready
+        std::optional<std::pair<FindingKind, Time>> hold;  // what else holds its ready tasks, since when
+        std::optional<Time> backAt;                        // the latest of these ended, or workers came back
+        Micros away{0};                                    // how long it had lasted
+        FindingKind after = FindingKind::WorkersGone;
         Time caughtUpAt;
+        Micros leastAge{0};  // of its oldest task, since then
         Time ownAt;
         Time pressedAt;
         Time lateAt;  // the latest tick that showed a wait that is too long
         std::optional<Time> owedSince, hurtFrom, wellFrom;
         std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;
-        Micros awayAnywhere{0};           // also of others that wait for the same pools
+        Recovery anywhere;                // also of others that wait for the same pools
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
     void noteWorkers(Past& past, const TenantFigures& tenant);
     bool isOfStart(const Past& past) const;  // REQUIRES: no worker takes its tasks
     Time awaySince(const Past& past) const;
-    void noteBack(Past& past, Micros away) const;
+    void noteHold(Past& past, const TenantFigures& tenant) const;
+    void noteBack(Past& past, FindingKind after, Micros away) const;
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
     PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;
     void fill(Past& past, TenantFigures& tenant) const;
 
     std::unordered_map<uint32_t, Past> m_past;
-    std::unordered_map<uint32_t, Micros> m_recovering;  // pools, and how long workers were away there
+    std::unordered_map<uint32_t, Recovery> m_recovering;  // by pool
     Time m_start;
     std::optional<Time> m_aliveBefore;
     Time m_now;

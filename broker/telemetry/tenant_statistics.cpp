@@ -4,6 +4,7 @@
 
 #include "broker/telemetry/harm_incidents.h"
 #include "broker/telemetry/harm_watch.h"
+#include "broker/telemetry/load_watch.h"
 #include "broker/telemetry/plight_watch.h"
 #include "broker/telemetry/pool_shares.h"
 #include "broker/telemetry/share_claim.h"
@@ -31,7 +32,7 @@ using LongShares = ShareWindow<20>;
 constexpr uint64_t kTicksPerShortSlot = 5;
 constexpr uint64_t kTicksPerLongSlot = 30;
 constexpr uint64_t kTicksPerNote = 10;  // of usual waits
-constexpr char kDeathsFollow = '\n';    // in the record of what is usual
+constexpr char kNextPart = '\n';        // in the record of what is usual
 
 struct Totals {
     uint64_t enqueued = 0;
@@ -123,18 +124,28 @@ public:
             std::set<uint32_t> changed;
             for (const uint32_t number : m_usual.takeChanged()) changed.insert(number);
             for (const uint32_t number : m_harm.usualDeaths().takeChanged()) changed.insert(number);
+            for (const uint32_t number : m_harm.usualFailures().takeChanged()) changed.insert(number);
+            for (const uint32_t number : m_loads.takeChanged()) changed.insert(number);
             for (const uint32_t number : changed)
                 if (m_rows.contains(number))
-                    records.emplace_back(number,
-                                         m_usual.encode(number) + kDeathsFollow + m_harm.usualDeaths().encode(number));
+                    records.emplace_back(
+                        number, m_usual.encode(number) + kNextPart + m_harm.usualDeaths().encode(number) + kNextPart +
+                                    m_harm.usualFailures().encode(number) + kNextPart + m_loads.encode(number));
         }
         for (auto& [number, record] : records) visit(number, std::move(record));
     }
     void restoreUsual(uint32_t tenantNumber, std::string_view record) {
         const Lock lock(m_mutex);
-        const size_t end = record.find(kDeathsFollow);
-        m_usual.restore(tenantNumber, record.substr(0, end));
-        if (end != std::string_view::npos) m_harm.usualDeaths().restore(tenantNumber, record.substr(end + 1));
+        const auto take = [&record] {
+            const size_t end = std::min(record.find(kNextPart), record.size());
+            const std::string_view first = record.substr(0, end);
+            record.remove_prefix(std::min(end + 1, record.size()));
+            return first;
+        };
+        m_usual.restore(tenantNumber, take());
+        m_harm.usualDeaths().restore(tenantNumber, take());
+        m_harm.usualFailures().restore(tenantNumber, take());
+        m_loads.restore(tenantNumber, record);
     }
     void setRecorder(Recorder recorder) { m_recorder = std::move(recorder); }
 
@@ -185,6 +196,7 @@ private:
             m_poolShares.remove(gone.tenantNumber);
             m_plights.remove(gone.tenantNumber);
             m_harm.remove(gone.tenantNumber);
+            m_loads.remove(gone.tenantNumber);
             m_removed.emplace_back(m_tick, gone.tenant);
         }
         while (m_removed.size() > kRememberedRemovals) {
@@ -254,6 +266,7 @@ private:
             figures.plight.waitSeconds = m_waits.latestP99(number);
             figures.newestWaitSeconds = m_waits.newest(number);
         }
+        m_loads.take(tick, active, m_poolShares);
         if (tick.aliveBefore) m_plights.wasAliveUntil(*tick.aliveBefore);
         m_plights.take(m_latestAt, active, m_poolShares,
                        [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_waits.isHandedOut(number); });
@@ -289,6 +302,7 @@ private:
             if (figures->waits && (figures->isQuiet || figures->hurtSince) && !m_plights.isOwnWait(number))
                 m_usual.note(number, waitBucketOf(Micros(std::llround(figures->waits->p99Seconds * 1e6))),
                              kTicksPerNote / 60.0F, m_plights.isPressed(number));
+            m_loads.note(*figures, m_poolShares, kTicksPerNote / 60.0F, !figures->harm.empty());
             const auto usual = m_usual.of(number);
             if (std::exchange(figures->usual, usual) != usual) m_rows.at(number).changedAt = m_tick;
         }
@@ -439,6 +453,7 @@ private:
     PoolShares m_poolShares FAIRLEAD_GUARDED_BY(m_mutex);
     PlightWatch m_plights FAIRLEAD_GUARDED_BY(m_mutex);
     HarmWatch m_harm FAIRLEAD_GUARDED_BY(m_mutex);
+    LoadWatch m_loads FAIRLEAD_GUARDED_BY(m_mutex);
     std::vector<Finding> m_findings FAIRLEAD_GUARDED_BY(m_mutex);
     std::shared_ptr<const StatisticsUpdate> m_delta FAIRLEAD_GUARDED_BY(m_mutex);
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot FAIRLEAD_GUARDED_BY(m_mutex);

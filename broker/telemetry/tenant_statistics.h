@@ -5,6 +5,7 @@
 #include "broker/telemetry/command_tally.h"
 #include "broker/telemetry/findings.h"
 #include "broker/telemetry/harm.h"
+#include "broker/telemetry/load_change.h"
 #include "broker/telemetry/plight.h"
 #include "broker/telemetry/queue_board.h"
 #include "broker/core/bounds/admission_counts.h"
@@ -33,13 +34,13 @@ struct TenantCounters {
     std::string tenant;
     uint64_t ready = 0;
     uint64_t delayed = 0;
-    uint64_t held = 0;  // until they are activated
+    uint64_t retrying = 0, held = 0;  // of `delayed`: those that failed before; and until they are activated
     uint64_t inProgress = 0;
     uint64_t dead = 0;
     uint64_t enqueuedTotal = 0;
     uint64_t doneTotal = 0;
-    uint64_t failedTotal = 0;
-    int64_t seatMicros = 0;  // service received so far, running tasks included
+    uint64_t failedTotal = 0, failedTries = 0;  // tries; and of these those that workers said had failed
+    int64_t seatMicros = 0;                     // service received so far, running tasks included
     std::optional<Time> oldestReadySince;
     uint64_t bytes = 0;  // of payloads that wait or run
     bool paused = false;
@@ -113,8 +114,9 @@ struct TenantFigures {
     std::optional<UsualWait> usual;         // of the 99th percentile; nothing: too little is known
     std::optional<Time> hurtSince;          // see PlightWatch; nothing: it is not
     Plight plight;
-    double newestWaitSeconds = 0;  // of tasks that were handed out since the tick before, or wait
-    std::vector<HarmPart> harm{};  // see HarmWatch
+    std::optional<LoadChange> load{};  // see LoadWatch; only while its tasks wait too long
+    double newestWaitSeconds = 0;      // of tasks that were handed out since the tick before, or wait
+    std::vector<HarmPart> harm{};      // see HarmWatch
 
     uint64_t harmedTasks() const;
 };

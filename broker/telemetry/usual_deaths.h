@@ -10,7 +10,7 @@
 
 namespace fairlead::broker {
 
-// How many tasks of each tenant usually become dead letters in a minute: a mean in which half an hour counts about two thirds.
+// How many tasks of each tenant usually become dead letters in a minute, or fail: a mean in which half an hour counts about two thirds.
 // One thread at a time.
 class UsualDeaths {
 public:

@@ -42,8 +42,8 @@ struct TenantState {
 
     uint64_t enqueuedTotal = 0;
     uint64_t doneTotal = 0;
-    uint64_t failedTotal = 0;
-    uint64_t deadTotal = 0;  // that became dead letters
+    uint64_t failedTotal = 0, failedTries = 0;  // tries; and of these those that workers said had failed
+    uint64_t deadTotal = 0;                     // that became dead letters
     uint64_t expiredTotal = 0;
 
     // Tasks that were handed out, and how long they had been ready.

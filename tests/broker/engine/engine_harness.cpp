@@ -57,7 +57,13 @@ EngineHarness::EngineHarness(EngineOptions options) : m_options(options) { resta
 
 void EngineHarness::restart() {
     m_engine = std::make_unique<Engine>(m_options);
+    // As the history keeps it.
+    std::map<TenantNumber, std::string> usual;
+    if (m_statistics)
+        m_statistics->takeUsual(
+            [&usual](TenantNumber tenant, std::string record) { usual[tenant] = std::move(record); });
     m_statistics = std::make_unique<TenantStatistics>();
+    for (const auto& [tenant, record] : usual) m_statistics->restoreUsual(tenant, record);
     m_events = std::make_unique<EventBoard>();
     m_jobs = std::make_unique<JobEventRing>(m_now);
     m_release = std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks,

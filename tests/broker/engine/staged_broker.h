@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,10 +77,10 @@ public:
     void fill(bool isFull) {
         h.post(DiskRoomChanged{DiskRoom{uint64_t(isFull ? 40 : 90) << 20, 1000ull << 20, 50ull << 20, isFull}});
     }
-    // Deliveries of the command fail for good from now on, or no longer.
-    void breakCommand(const std::string& command, bool isBroken) {
+    // Deliveries of the command fail from now on, for good or to be tried again; or no longer.
+    void breakCommand(const std::string& command, bool isBroken, bool isTriedAgain = false) {
         m_broken.erase(command);
-        if (isBroken) m_broken.insert(command);
+        if (isBroken) m_broken[command] = isTriedAgain;
     }
     // The process dies, and its workers are away for so long.
     void restart(Micros away) {
@@ -180,17 +179,18 @@ private:
         if (h.now() < *seat.until) return;
         const Assignment& task = tasks[seat.ended++];
         seat.until.reset();
-        if (m_broken.contains(task.command))
-            h.fail(seat.worker, task.id);
-        else
+        const auto broken = m_broken.find(task.command);
+        if (broken == m_broken.end())
             h.complete(seat.worker, task.id);
+        else
+            broken->second ? h.nack(seat.worker, task.id) : h.fail(seat.worker, task.id);
         h.ready(seat.worker, seat.commands);
     }
 
     std::map<std::pair<std::string, std::string>, Source> m_sources;
     std::vector<Seat> m_seats;
     WideWorkers m_wide{h};
-    std::set<std::string> m_broken;
+    std::map<std::string, bool> m_broken;  // whether they are tried again
     Time m_nextLook;
     int m_workers = 0;
     bool m_isAway = false;

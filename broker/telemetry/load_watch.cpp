@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/load_watch.h"
+
+#include "broker/telemetry/harm_watch.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using std::chrono::seconds;
+
+constexpr double kGrown = 1.5;  // times as usual
+constexpr double kStillPart = 0.8;
+constexpr double kCostGrown = 2.5;  // a worker that takes tasks ahead makes them wait where they hold seats, too
+constexpr double kTimesAtMost = 1000;
+constexpr double kFewTasks = 10;
+constexpr double kLongRuns = 3;  // times they fit into what is measured
+constexpr double kLeastUsual = 0.001;
+constexpr uint64_t kTicksPerTotals = 2;
+constexpr double kFades = 10;  // seconds, of what commands take lately
+constexpr double kFadesUsual = 900;
+constexpr size_t kSlowNamed = 3;
+constexpr double kForgotten = 0.01;                   // tries
+constexpr Micros kCalmFor = seconds(5);               // then nothing waits too long any more
+constexpr Micros kSettles = std::chrono::minutes(2);  // after the start nobody is new
+constexpr Micros kNewFor = std::chrono::minutes(10);
+constexpr char kNextFigure = '\n';
+
+WaitBucket bucketOf(double value) { return waitBucketOf(Micros(std::llround(value * 1e6))); }
+
+double valueOf(const UsualWaits& usual, uint32_t tenantNumber) {
+    const auto known = usual.of(tenantNumber);
+    return known ? std::max(known->p99Seconds, kLeastUsual) : 0;
+}
+
+// How much of what the tenant wants it wants of each pool.
+template <typename Visit>
+void forParts(const PoolShares& shares, uint32_t tenantNumber, Visit visit) {
+    const auto parts = shares.of(tenantNumber);
+    double wanted = 0;
+    for (const PoolShares::Part& part : parts) wanted += part.wanted;
+    if (wanted <= 0) return;
+    for (const PoolShares::Part& part : parts)
+        if (part.wanted > 0) visit(part, part.wanted / wanted);
+}
+
+}  // namespace
+
+void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> tenants, const PoolShares& shares) {
+    m_now = tick.at;
+    if (m_start == Time()) m_start = m_now;
+    m_present.clear();
+    for (const PoolSeats& pool : tick.poolSeats) m_present[pool.pool] = double(pool.present);
+    const bool isLate = std::any_of(tenants.begin(), tenants.end(), [](const TenantFigures* tenant) {
+        return tenant->counters.ready > 0 && tenant->newestWaitSeconds > lateAfter(*tenant);
+    });
+    countRuns(tick.commands, !isLate);
+    if (m_ticks++ % kTicksPerTotals == 0) {
+        ++m_taken;
+        m_times.push_back(m_now);
+        if (m_times.size() > Past::kTotals) m_times.erase(m_times.begin());
+        for (const TenantFigures* tenant : tenants) countTotals(m_past[tenant->counters.tenantNumber], *tenant);
+    }
+    if (isLate) measure(tenants, shares);
+    for (TenantFigures* tenant : tenants) {
+        tenant->load.reset();
+        const TenantCounters& counters = tenant->counters;
+        const bool waitsTooLong = counters.ready > 0 && tenant->newestWaitSeconds > lateAfter(*tenant);
+        const auto found = m_past.find(counters.tenantNumber);
+        if (found == m_past.end()) continue;
+        Past& past = found->second;
+        if (waitsTooLong) past.lateAt = m_now;
+        if (m_now - past.lateAt > kCalmFor) {
+            past.change.reset();
+            continue;
+        }
+        if (isLate) {
+            std::optional<LoadChange> now = greatest(counters.tenantNumber, shares);
+            const bool isSame = now && past.change && now->factor == past.change->factor;
+            if (isSame || (now && (!past.change || now->times > past.change->times))) {
+                now->since = isSame ? past.change->since : m_now;
+                if (isSame) now->times = std::max(now->times, past.change->times);
+                if (now->commands.empty() && isSame) now->commands = past.change->commands;
+                past.change = std::move(now);
+            } else if (past.change) {
+                past.change->isOver = true;
+            }
+        }
+        tenant->load = past.change;
+    }
+}
+
+void LoadWatch::countTotals(Past& past, const TenantFigures& tenant) const {
+    const TenantCounters& counters = tenant.counters;
+    const Totals now{counters.seatMicros, counters.enqueuedTotal, counters.doneTotal + counters.failedTotal};
+    // While it did nothing its totals stayed as they were.
+    const size_t newest = (past.next + Past::kTotals - 1) % Past::kTotals;
+    if (past.latest == 0) {
+        past.totals.fill(m_taken > 1 ? Totals() : now);  // totals are of this run
+        past.firstAt = m_now;
+    }
+    if (past.latest + 1 != m_taken) past.totals.fill(past.totals[newest]);
+    past.latest = m_taken;
+    past.totals[past.next] = now;
+    past.next = (past.next + 1) % Past::kTotals;
+}
+
+LoadWatch::Rates LoadWatch::ratesOf(const Past& past) const {
+    Rates rates;
+    if (m_times.size() < Past::kTotals || past.latest != m_taken) return rates;
+    rates.seconds = double((m_times.back() - m_times.front()).count()) / 1e6;
+    if (rates.seconds <= 0) return rates;
+    const Totals& now = past.totals[(past.next + Past::kTotals - 1) % Past::kTotals];
+    const Totals& then = past.totals[past.next];
+    rates.seats = std::max(0.0, double(now.seatMicros - then.seatMicros) / 1e6 / rates.seconds);
+    rates.created = now.created >= then.created ? double(now.created - then.created) / rates.seconds : 0;
+    rates.tries = now.tries >= then.tries ? double(now.tries - then.tries) / rates.seconds : 0;
+    return rates;
+}
+
+bool LoadWatch::isNew(const Past& past) const {
+    return past.firstAt - m_start > kSettles && m_now - past.firstAt < kNewFor;
+}
+
+void LoadWatch::measure(std::span<TenantFigures* const> tenants, const PoolShares& shares) {
+    m_pools.clear();
+    for (const TenantFigures* tenant : tenants) {
+        const uint32_t number = tenant->counters.tenantNumber;
+        const auto found = m_past.find(number);
+        if (found == m_past.end()) continue;
+        const Rates rates = ratesOf(found->second);
+        const double cost = valueOf(m_cost, number), arrivals = valueOf(m_arrivals, number);
+        const bool saysCost = cost > 0 && cost * kLongRuns <= rates.seconds;
+        // Those that run now may be about to end.
+        const double expected =
+            saysCost ? std::max(0.0, rates.seats * rates.seconds / cost - double(tenant->counters.inProgress)) : 0;
+        const double ends = saysCost ? rates.tries * rates.seconds : 0;
+        forParts(shares, number, [&](const PoolShares::Part& part, double weight) {
+            Pool& pool = m_pools[part.pool];
+            pool.ends += weight * ends;
+            pool.expected += weight * expected;
+            if (expected - ends > pool.expectedMost - pool.endsMost) {
+                pool.endsMost = weight * ends;
+                pool.expectedMost = weight * expected;
+            }
+            // Who was never here before brings work that is not usual; of others nothing may be known yet.
+            if (arrivals == 0 && !isNew(found->second)) return;
+            const double each = cost > 0 ? cost : 1;
+            pool.work += weight * rates.created * each;
+            pool.usualWork += weight * arrivals * each;
+            pool.created += weight * rates.created * rates.seconds;
+        });
+    }
+}
+
+std::optional<LoadChange> LoadWatch::greatest(uint32_t tenantNumber, const PoolShares& shares) const {
+    const PoolShares::Part* most = nullptr;
+    for (const PoolShares::Part& part : shares.of(tenantNumber))
+        if (part.waits && (!most || part.ready > most->ready)) most = &part;
+    const auto found = most ? m_pools.find(most->pool) : m_pools.end();
+    if (found == m_pools.end()) return std::nullopt;
+    const Pool& pool = found->second;
+    const auto past = m_past.find(tenantNumber);
+    const std::optional<LoadChange>& before = past->second.change;
+    std::optional<LoadChange> greatest;
+    const auto offer = [&](LoadFactor factor, double times) {
+        const bool isStill = before && !before->isOver && before->factor == factor;
+        const double least = factor == LoadFactor::Cost ? kCostGrown : kGrown;
+        if (times < least * (isStill ? kStillPart : 1) || (greatest && times <= greatest->times)) return;
+        greatest = LoadChange{factor, std::min(times, kTimesAtMost), m_now};
+    };
+    // One tenant whose tasks take longer is told of by what it takes from the others.
+    const double expected = pool.expected - pool.expectedMost, ends = pool.ends - pool.endsMost;
+    const bool isOfAll = pool.expectedMost >= 0.9 * pool.expected || expected >= kGrown * std::max(ends, 0.5);
+    if (pool.expected >= kFewTasks && isOfAll) offer(LoadFactor::Cost, pool.expected / std::max(pool.ends, 0.5));
+    if (pool.usualWork > 0 && pool.created >= kFewTasks) offer(LoadFactor::Arrivals, pool.work / pool.usualWork);
+    const double usualSeats = valueOf(m_seats, tenantNumber), seats = seatsOf(tenantNumber, shares);
+    if (seats > 0 && usualSeats > 0) offer(LoadFactor::Seats, usualSeats / seats);
+    if (!greatest) return greatest;
+    if (greatest->factor == LoadFactor::Seats) {
+        greatest->seats = seats;
+        greatest->seatsUsual = usualSeats;
+    }
+    if (greatest->factor == LoadFactor::Cost) greatest->commands = slowCommands();
+    return greatest;
+}
+
+double LoadWatch::seatsOf(uint32_t tenantNumber, const PoolShares& shares) const {
+    double seats = 0;
+    for (const PoolShares::Part& part : shares.of(tenantNumber))
+        if (const auto pool = m_present.find(part.pool); pool != m_present.end()) seats += pool->second;
+    return seats;
+}
+
+void LoadWatch::countRuns(const CommandTally& commands, bool isCalm) {
+    for (auto it = m_runs.begin(); it != m_runs.end();) {
+        Runs& runs = it->second;
+        runs.seconds *= 1 - 1 / kFades;
+        runs.tries *= 1 - 1 / kFades;
+        runs.usualSeconds *= 1 - 1 / kFadesUsual;
+        runs.usualTries *= 1 - 1 / kFadesUsual;
+        it = runs.tries + runs.usualTries < kForgotten ? m_runs.erase(it) : std::next(it);
+    }
+    for (const auto& [command, counts] : commands.counts()) {
+        if (counts.tries == 0) continue;
+        Runs& runs = m_runs[command];
+        const double ran = double(counts.triedMicros) / 1e6;
+        runs.seconds += ran;
+        runs.tries += double(counts.tries);
+        if (!isCalm) continue;
+        runs.usualSeconds += ran;
+        runs.usualTries += double(counts.tries);
+    }
+}
+
+std::vector<std::string> LoadWatch::slowCommands() const {
+    std::vector<std::pair<double, std::string>> slow;  // by how many seconds more than usual
+    for (const auto& [command, runs] : m_runs) {
+        if (runs.usualTries < kFewTasks || runs.usualSeconds <= 0) continue;
+        const double usual = runs.tries * runs.usualSeconds / runs.usualTries;
+        if (runs.seconds >= kGrown * usual) slow.emplace_back(usual - runs.seconds, command);
+    }
+    std::sort(slow.begin(), slow.end());
+    std::vector<std::string> names;
+    for (const auto& [more, command] : slow)
+        if (names.size() < kSlowNamed) names.push_back(command);
+    return names;
+}
+
+void LoadWatch::note(const TenantFigures& tenant, const PoolShares& shares, float minutes, bool isHarmed) {
+    const uint32_t number = tenant.counters.tenantNumber;
+    const auto found = m_past.find(number);
+    if (found == m_past.end()) return;
+    const Rates rates = ratesOf(found->second);
+    if (rates.created > 0) m_arrivals.note(number, bucketOf(rates.created), minutes, isHarmed);
+    if (rates.tries > 0) m_cost.note(number, bucketOf(rates.seats / rates.tries), minutes, isHarmed);
+    if (const double seats = seatsOf(number, shares); seats > 0)
+        m_seats.note(number, bucketOf(seats), minutes, isHarmed);
+}
+
+void LoadWatch::remove(uint32_t tenantNumber) {
+    m_past.erase(tenantNumber);
+    for (UsualWaits* usual : {&m_arrivals, &m_cost, &m_seats}) usual->remove(tenantNumber);
+}
+
+std::vector<uint32_t> LoadWatch::takeChanged() {
+    std::vector<uint32_t> changed;
+    for (UsualWaits* usual : {&m_arrivals, &m_cost, &m_seats}) {
+        const std::vector<uint32_t> these = usual->takeChanged();
+        changed.insert(changed.end(), these.begin(), these.end());
+    }
+    return changed;
+}
+
+std::string LoadWatch::encode(uint32_t tenantNumber) const {
+    return m_arrivals.encode(tenantNumber) + kNextFigure + m_cost.encode(tenantNumber) + kNextFigure +
+           m_seats.encode(tenantNumber);
+}
+
+bool LoadWatch::restore(uint32_t tenantNumber, std::string_view record) {
+    bool isWhole = true;
+    for (UsualWaits* usual : {&m_arrivals, &m_cost, &m_seats}) {
+        const size_t end = std::min(record.find(kNextFigure), record.size());
+        isWhole = (end == 0 || usual->restore(tenantNumber, record.substr(0, end))) && isWhole;
+        record.remove_prefix(std::min(end + 1, record.size()));
+    }
+    return isWhole;
+}
+
+}  // namespace fairlead::broker

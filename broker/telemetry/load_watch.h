@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/telemetry/command_tally.h"
+#include "broker/telemetry/load_change.h"
+#include "broker/telemetry/pool_shares.h"
+#include "broker/telemetry/usual_waits.h"
+#include "shared/clock.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace fairlead::broker {
+
+struct CounterTick;
+struct TenantFigures;
+
+// Says why seats that were enough are not any more. The load of a pool is a product: tasks that come, times the seat time that
+// a try takes, divided by the seats; that tasks fail and are tried again HarmWatch tells. Each of the three is compared with what is
+// usual for the tenants that use the pool; the one that has grown most is the cause, if it has grown by half or more; seat time
+// by more than that, as it contains what workers that take tasks ahead make them wait.
+//
+// What is measured is of the last ten seconds. What is usual is a median, as that of waits. A tenant whose tasks run longer than
+// a third of those ten seconds says nothing of seat time: RunWatch finds such tasks while they run.
+//
+// One thread at a time. take() is O(tenants) each other tick, and O(tenants and pools) while something waits too long.
+class LoadWatch {
+public:
+    // Fills `load` of the tenants whose tasks wait too long.
+    void take(const CounterTick& tick, std::span<TenantFigures* const> tenants, const PoolShares& shares);
+    // What was measured just now is added to what is usual.
+    void note(const TenantFigures& tenant, const PoolShares& shares, float minutes, bool isHarmed);
+    void remove(uint32_t tenantNumber);
+
+    // As UsualWaits has them.
+    std::vector<uint32_t> takeChanged();
+    std::string encode(uint32_t tenantNumber) const;
+    bool restore(uint32_t tenantNumber, std::string_view record);
+
+private:
+    struct Totals {
+        int64_t seatMicros = 0;
+        uint64_t created = 0;
+        uint64_t tries = 0;  // that ended
+    };
+    struct Past {
+        static constexpr size_t kTotals = 6;
+        std::array<Totals, kTotals> totals{};  // at each other tick, the next to be replaced is the oldest
+        size_t next = 0;
+        uint64_t latest = 0;  // of m_taken
+        Time firstAt;
+        std::optional<LoadChange> change;
+        Time lateAt;
+    };
+    // Of the tenants that use a pool, in the last ten seconds.
+    struct Pool {
+        double ends = 0, endsMost = 0;  // tries that ended, and of the tenant that lacks most
+        double expected = 0, expectedMost = 0;
+        double work = 0, usualWork = 0;  // seconds of seat time that came in a second
+        double created = 0;
+    };
+    struct Rates {
+        double seconds = 0;
+        double seats = 0, created = 0, tries = 0;
+    };
+    // Of a command's tries. What is older fades.
+    struct Runs {
+        double seconds = 0, tries = 0;            // of the last ten seconds
+        double usualSeconds = 0, usualTries = 0;  // of a quarter of an hour in which nothing waited too long
+    };
+
+    void countTotals(Past& past, const TenantFigures& tenant) const;
+    bool isNew(const Past& past) const;
+    Rates ratesOf(const Past& past) const;
+    void countRuns(const CommandTally& commands, bool isCalm);
+    void measure(std::span<TenantFigures* const> tenants, const PoolShares& shares);
+    std::optional<LoadChange> greatest(uint32_t tenantNumber, const PoolShares& shares) const;
+    double seatsOf(uint32_t tenantNumber, const PoolShares& shares) const;
+    std::vector<std::string> slowCommands() const;
+
+    std::unordered_map<uint32_t, Past> m_past;
+    std::unordered_map<uint32_t, Pool> m_pools;
+    std::unordered_map<uint32_t, double> m_present;  // seats, by pool
+    std::map<std::string, Runs> m_runs;              // by command
+    std::vector<Time> m_times;                       // of the latest totals
+    UsualWaits m_arrivals;                           // tasks in a second, as if they were seconds
+    UsualWaits m_cost;                               // seconds of seat time for a try
+    UsualWaits m_seats;                              // as if they were seconds
+    Time m_start, m_now;
+    uint64_t m_ticks = 0, m_taken = 0;  // ticks, and those at which totals were taken
+};
+
+}  // namespace fairlead::broker

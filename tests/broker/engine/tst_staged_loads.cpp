@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/staged_incident.h"
+
+#include <QTest>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tst_staged_loads {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace fairlead::broker::staged;
+using namespace std::chrono_literals;
+
+// Seats that were enough are not any more: tasks take longer, more of them come, or fewer seats are there; and what came of
+// that, or of a pause or a limit, when it is over.
+class TestStagedLoads : public QObject {
+    Q_OBJECT
+
+private:
+    static void row(const std::string& name, const Incident& incident) { QTest::newRow(name.c_str()) << incident; }
+
+    static Stage load(int tenants, double perSecond) {
+        return [=](StagedBroker& b) { b.sendAll(tenants, perSecond / tenants); };
+    }
+
+    static std::string of(int tenants) { return ", tenants " + std::to_string(tenants); }
+
+    static void endWith(StagedBroker& b, int tenants) {
+        load(tenants, 1)(b);
+        b.come("more", 2'000, kFast);
+    }
+
+    static void addSlowTasks() {
+        for (const int tenants : {1, 3, 40})
+            for (const int times : {4, 15})
+                for (const bool isAsking : {false, true})
+                    row("tasks take " + std::to_string(times) + " times as long" + of(tenants) +
+                            (isAsking ? ", over HTTP" : ""),
+                        {.before =
+                             [=](StagedBroker& b) {
+                                 load(tenants, 12)(b);
+                                 if (isAsking)
+                                     b.comeAsking("w", 10, 250ms);
+                                 else
+                                     b.come("w", 10, 250ms);
+                             },
+                         .begin = [=](StagedBroker& b) { b.setRun("w", 250ms * times); },
+                         .end = [=](StagedBroker& b) { endWith(b, tenants); },
+                         .kind = Kind::Stuck,
+                         .says = {"times as", "work"},
+                         .never = {Kind::Pushing, Kind::Throttled, Kind::NoWorker, Kind::WorkersGone, Kind::Refused},
+                         .sinceAtMost = 10s,
+                         .lasts = 1min});
+    }
+
+    static void addFloods() {
+        for (const int tenants : {1, 3, 40})
+            for (const double times : {3.0, 12.0})
+                row("everybody sends " + std::to_string(int(times)) + " times as much" + of(tenants),
+                    {.before =
+                         [=](StagedBroker& b) {
+                             load(tenants, 12)(b);
+                             b.come("w", 10, 250ms);
+                         },
+                     .begin = load(tenants, 12 * times),
+                     .end = [=](StagedBroker& b) { endWith(b, tenants); },
+                     .kind = Kind::Backlog,
+                     .says = {"too few seats", "times as many as usual"},
+                     .never = {Kind::Pushing, Kind::NoWorker, Kind::WorkersGone, Kind::Stuck},
+                     .sinceAtMost = 10s,
+                     .lasts = 1min});
+    }
+
+    static void addFewerSeats() {
+        for (const int tenants : {1, 3, 40})
+            row("the broker dies, and six of ten workers do not come back" + of(tenants),
+                {.before =
+                     [=](StagedBroker& b) {
+                         load(tenants, 14)(b);
+                         b.come("w", 10, 250ms);
+                     },
+                 .begin =
+                     [](StagedBroker& b) {
+                         b.go("w", 6);
+                         b.restart(2s);
+                     },
+                 .end = [=](StagedBroker& b) { endWith(b, tenants); },
+                 .known = 10min,  // some of it is not written yet when the broker dies
+                 .kind = Kind::WorkersGone,
+                 .orKind = Kind::Recovering,
+                 .says = {},
+                 .never = {Kind::Pushing, Kind::NoWorker, Kind::Stuck, Kind::Backlog},
+                 .sinceAtMost = 0s,
+                 .lasts = 1min});
+    }
+
+    static void addHanging() {
+        for (const int tenants : {1, 3, 40})
+            row("workers over HTTP hang and ask for nothing" + of(tenants),
+                {.before =
+                     [=](StagedBroker& b) {
+                         load(tenants, 12)(b);
+                         b.comeAsking("w", 10, 250ms);
+                     },
+                 .begin = [](StagedBroker& b) { b.hang("w", true); },
+                 .end =
+                     [=](StagedBroker& b) {
+                         b.hang("w", false);
+                         endWith(b, tenants);
+                     },
+                 .kind = Kind::Stuck,
+                 .orKind = Kind::WorkersGone,
+                 .says = {},
+                 .never = {Kind::Pushing, Kind::Throttled, Kind::Backlog},
+                 .sinceAtMost = 10s,
+                 .lasts = 1min});
+    }
+
+    // Tasks that fail wait for their next try, and none of them dies yet.
+    static void addFailing() {
+        for (const int tenants : {1, 3, 40})
+            row("all tries fail" + of(tenants),
+                {.before =
+                     [=](StagedBroker& b) {
+                         load(tenants, 24)(b);
+                         b.come("w", 30, kFast);
+                     },
+                 .begin = [](StagedBroker& b) { b.breakCommand(kWork, true, true); },
+                 .end = [](StagedBroker& b) { b.breakCommand(kWork, false); },
+                 .kind = Kind::Dying,
+                 .says = {"failed within a minute", "wait for the next"},
+                 .never = {Kind::Pushing, Kind::Throttled, Kind::NoWorker, Kind::WorkersGone},
+                 .sinceAtMost = 8s,
+                 .lasts = 10s});
+    }
+
+    // What is staged for two minutes and then ends, while there are few more seats than are needed.
+    static void addAfter(const std::string& name, Stage begin, Stage end, const char* says) {
+        QTest::newRow(name.c_str()) << begin << end << std::string(says);
+    }
+
+    static Stage limited(LimitField field, const char* value) {
+        return [=](StagedBroker& b) { b.h.limit("t0", limitsOf({{field, value}})); };
+    }
+
+private Q_SLOTS:
+    void theFirstSentenceIsRight_data() {
+        QTest::addColumn<Incident>("incident");
+        addSlowTasks();
+        addFloods();
+        addFewerSeats();
+        addHanging();
+        addFailing();
+    }
+
+    void theFirstSentenceIsRight() {
+        QFETCH(Incident, incident);
+        play(incident);
+    }
+
+    void workersOverHttpGoAndComeAsOthersDo_data() {
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<int>("gone");
+        for (const int tenants : {1, 5, 40})
+            for (const int gone : {12, 9})
+                QTest::addRow("tenants %d, gone %d of 12", tenants, gone) << tenants << gone;
+    }
+
+    void workersOverHttpGoAndComeAsOthersDo() {
+        QFETCH(int, tenants);
+        QFETCH(int, gone);
+        StagedBroker b;
+        b.comeAsking("w", 12, 1s);
+        load(tenants, 6)(b);
+        b.run(2 * kKnown);
+        for (int outage = 0; outage < 2; ++outage) {
+            const Time began = b.h.now();
+            b.said.clear();
+            b.go("w", gone);
+            b.run(10s);
+            QVERIFY2(b.findings().front().kind == Kind::WorkersGone, b.text().c_str());
+            b.run(50s);
+            const Finding first = b.findings().front();
+            QVERIFY2(first.kind == Kind::WorkersGone, b.text().c_str());
+            QVERIFY2(first.since && *first.since - began <= 10s, b.text().c_str());
+            b.comeAsking("w", gone, 1s);
+            for (int second = 0; second < 100; ++second) {
+                b.run(1s);
+                const Kind kind = b.findings().front().kind;
+                const bool isTrue = kind == Kind::WorkersGone || kind == Kind::Recovering || kind == Kind::Served;
+                QVERIFY2(isTrue, b.text().c_str());
+            }
+            QVERIFY2(!b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
+            QVERIFY2(!b.said.contains(Kind::Hurt), b.said[Kind::Hurt].c_str());
+        }
+    }
+
+    void whatIsOverIsTheReasonUntilItIsCaughtUpWith_data() {
+        QTest::addColumn<Stage>("begin");
+        QTest::addColumn<Stage>("end");
+        QTest::addColumn<std::string>("says");
+        addAfter("a tenant was paused", limited(LimitField::Paused, "true"), limited(LimitField::Paused, "false"),
+                 "paused until");
+        addAfter("one task at a time", limited(LimitField::MaxConcurrency, "1"),
+                 limited(LimitField::MaxConcurrency, "100"), "limits of their tenants held them back until");
+        addAfter("two tasks a second", limited(LimitField::DispatchRate, "2/1s,burst=1"),
+                 limited(LimitField::DispatchRate, "1000/1s,burst=1000"),
+                 "limits of their tenants held them back until");
+        addAfter(
+            "tasks took long", [](StagedBroker& b) { b.setRun("w", 9s); }, [](StagedBroker& b) { b.setRun("w", 1s); },
+            "tasks took far longer than usual until");
+    }
+
+    void whatIsOverIsTheReasonUntilItIsCaughtUpWith() {
+        QFETCH(Stage, begin);
+        QFETCH(Stage, end);
+        QFETCH(std::string, says);
+        for (const int others : {0, 4}) {
+            StagedBroker b;
+            b.send("t0", 5);
+            for (int i = 1; i <= others; ++i) b.send("t" + std::to_string(i), 1);
+            b.come("w", others == 0 ? 9 : 15, 1s);
+            b.run(kKnown);
+            begin(b);
+            b.run(2min);
+            end(b);
+            b.said.clear();
+            for (const Micros after : {Micros(15s), Micros(30s)}) {
+                b.run(after);
+                const Finding first = b.findings().front();
+                QVERIFY2(first.kind == Kind::Recovering, b.text().c_str());
+                QVERIFY2(b.text().find(says) != std::string::npos, b.text().c_str());
+            }
+            QVERIFY2(others > 0 || !b.said.contains(Kind::Backlog), b.said[Kind::Backlog].c_str());
+            // Others may wait while it catches up.
+            QVERIFY2(others > 0 || !b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStagedLoads)
+
+}  // namespace tst_staged_loads
+
+#include "tst_staged_loads.moc"
