@@ -51,16 +51,18 @@ struct Finding {
     quint64 moreCommands = 0;
     quint64 workersBefore = 0;  // of WorkersGone; 0: not told to this user
     quint64 workersGone = 0;
-    quint64 seatsBefore = 0;  // that those workers had; 0: not told
+    quint64 seatsBefore = 0;  // that those workers had, or that are usual; 0: not told
     quint64 seatsGone = 0;
     quint64 hurt = 0;        // of Backlog: tenants that are hurt; of Served: whose latest tasks were late
     quint64 stuckSeats = 0;  // of Stuck: that hold tasks that run so long
     quint64 stuckOf = 0;     // of so many; 0: not told to this user
     QStringList workers;     // that have most of those tasks
     quint64 moreWorkers = 0;
-    double timesUsual = 0;
+    double timesUsual = 0;                         // of Stuck, and of Backlog; 0: not told
+    FindingKind after = FindingKind::WorkersGone;  // of Recovering: what made the tasks wait until `sinceMs`
     QString limit;           // of Refused: its key
     double usualDeaths = 0;  // of Dying, in a minute
+    quint64 failing = 0;     // of Dying: tries that failed within a minute; 0: tasks die
     quint64 incident = 0;    // of several of a kind which one this is; not the same over time
     bool isRest = false;     // of Served: other findings are about tenants that wait
     bool isPartial = false;  // of Hurt: who pushes is not told to this user

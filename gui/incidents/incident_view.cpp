@@ -164,7 +164,7 @@ QString IncidentView::helpAgainst(const Finding& finding) {
         case FindingKind::NoWorker: return tr("A worker that takes these commands would.");
         case FindingKind::WorkersGone: return tr("Workers that come back would.");
         case FindingKind::Stuck: return tr("The tasks that run so long have to end, or more workers would.");
-        case FindingKind::Recovering: return tr("Workers are back, so time does.");
+        case FindingKind::Recovering: return tr("What made them wait is over, so time does.");
         case FindingKind::Refused:
             return finding.limit == u"disk.min_free"_s ? tr("Room on the broker's disk would.")
                    : finding.limit == u"throttle"_s    ? tr("The end of the throttle would, or fewer tasks.")

@@ -656,6 +656,27 @@
             <numerusform>%1 tasks are held until somebody activates them.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of the usual %n seats are gone;</source>
+        <translation>
+            <numerusform>%1 of the usual %n seat is gone;</numerusform>
+            <numerusform>%1 of the usual %n seats are gone;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tries failed</source>
+        <translation>
+            <numerusform>%1 try failed</numerusform>
+            <numerusform>%1 tries failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks wait for their next try.</source>
+        <translation>
+            <numerusform>%1 task waits for its next try.</numerusform>
+            <numerusform>%1 tasks wait for their next try.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>

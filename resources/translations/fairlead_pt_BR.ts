@@ -4910,6 +4910,55 @@
         </translation>
     </message>
     <message>
+        <source>They were paused until %1.</source>
+        <translation>Estavam em pausa até %1.</translation>
+    </message>
+    <message>
+        <source>Their tenants&apos; own limits held them back until %1.</source>
+        <translation>Os limites dos próprios tenants as seguraram até %1.</translation>
+    </message>
+    <message>
+        <source>A throttle held them back until %1.</source>
+        <translation>O throttling as segurou até %1.</translation>
+    </message>
+    <message>
+        <source>Tasks took far longer than usual until %1.</source>
+        <translation>As tarefas demoraram muito mais que o usual até %1.</translation>
+    </message>
+    <message>
+        <source>Tasks take %1 times as long as usual:</source>
+        <translation>As tarefas demoram %1 vezes o tempo usual:</translation>
+    </message>
+    <message>
+        <source>Slow are %1.</source>
+        <translation>Lentas: %1.</translation>
+    </message>
+    <message>
+        <source>%1 times as many come as usual.</source>
+        <translation>Chegam %1 vezes mais que o usual.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the usual %n seats are gone;</source>
+        <translation>
+            <numerusform>sumiram %1 de %n vaga usual;</numerusform>
+            <numerusform>sumiram %1 das %n vagas usuais;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tries failed</source>
+        <translation>
+            <numerusform>%1 tentativa falhou</numerusform>
+            <numerusform>%1 tentativas falharam</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks wait for their next try.</source>
+        <translation>
+            <numerusform>%1 tarefa espera a próxima tentativa.</numerusform>
+            <numerusform>%1 tarefas esperam a próxima tentativa.</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Tasks hang:</source>
         <translation>Tarefas travadas:</translation>
     </message>
@@ -10317,8 +10366,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>As tarefas que rodam há tanto tempo precisam terminar; mais workers também ajudariam.</translation>
     </message>
     <message>
-        <source>Workers are back, so time does.</source>
-        <translation>Os workers voltaram: o tempo ajuda.</translation>
+        <source>What made them wait is over, so time does.</source>
+        <translation>O que as fazia esperar acabou: o tempo ajuda.</translation>
     </message>
     <message>
         <source>Room on the broker&apos;s disk would.</source>

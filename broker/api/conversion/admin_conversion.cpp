@@ -274,14 +274,16 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
     }
     message->set_hurt_tenants(finding.hurt);
     if (finding.stuckOf > 0) {
-        message->set_times_usual(finding.timesUsual);
         message->set_stuck_seats(finding.stuckSeats);
         message->set_stuck_of(finding.stuckOf);
         for (const std::string& worker : finding.workers) message->add_workers(worker);
         message->set_more_workers(finding.moreWorkers);
     }
+    if (finding.timesUsual > 0) message->set_times_usual(finding.timesUsual);
+    if (finding.kind == FindingKind::Recovering) message->set_after(toMessage(finding.after));
     if (!finding.limit.empty()) message->set_limit(finding.limit);
     if (finding.kind == FindingKind::Dying) message->set_usual_deaths(finding.usualDeaths);
+    message->set_failing(finding.failing);
 }
 
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures, Time now) {

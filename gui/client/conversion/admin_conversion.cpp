@@ -93,8 +93,11 @@ Finding toFinding(const admin::v1::Finding& message) {
     for (const std::string& worker : message.workers()) finding.workers.append(text(worker));
     finding.moreWorkers = message.more_workers();
     finding.timesUsual = message.times_usual();
+    if (message.after() != admin::v1::FINDING_KIND_UNSPECIFIED)
+        finding.after = fromWire(message.after(), FindingKind::Stuck);
     finding.limit = text(message.limit());
     finding.usualDeaths = message.usual_deaths();
+    finding.failing = message.failing();
     finding.incident = message.incident();
     finding.isRest = message.rest();
     finding.isPartial = message.partial();

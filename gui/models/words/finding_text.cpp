@@ -63,10 +63,21 @@ QString tasksText(const Finding& finding) {
                                 : tr("%1 tasks of %n tenants wait", nullptr, plural(finding.tenants)).arg(count);
 }
 
+// Of what is over. %1: until when.
+QString afterText(FindingKind after) {
+    switch (after) {
+        case FindingKind::Paused: return tr("They were paused until %1.");
+        case FindingKind::Limited: return tr("Their tenants' own limits held them back until %1.");
+        case FindingKind::Throttled: return tr("A throttle held them back until %1.");
+        case FindingKind::Stuck: return tr("Tasks took far longer than usual until %1.");
+        default: return tr("Workers were away; they came back at %1.");
+    }
+}
+
 FindingWords recoveringWords(const Finding& finding) {
     if (finding.sinceMs == 0)
         return {tasksText(finding), {}, tr("The broker has just started, and workers are not back yet.")};
-    return {tasksText(finding), {}, tr("Workers were away; they came back at %1.").arg(clockText(finding.sinceMs))};
+    return {tasksText(finding), {}, afterText(finding.after).arg(clockText(finding.sinceMs))};
 }
 
 QString servedText(const Finding& finding) {
@@ -110,8 +121,17 @@ QString someGoneText(const Finding& finding) {
         .arg(gone, countText(finding.workersBefore), countText(finding.seatsGone));
 }
 
+QString timesText(double times) { return times < 10 ? seatsText(times) : countText(quint64(std::llround(times))); }
+
 FindingWords stuckWords(const Finding& finding, qint64 nowMs) {
     FindingWords words;
+    if (finding.stuckOf == 0 && finding.timesUsual > 0) {
+        words.subject = tr("Tasks take %1 times as long as usual:").arg(timesText(finding.timesUsual));
+        words.rest = tasksText(finding);
+        if (!finding.commands.isEmpty()) words.detail = tr("Slow are %1.").arg(finding.commands.join(u", "_s));
+        words.detail = joined(words.detail, sinceText(finding, nowMs));
+        return words;
+    }
     if (finding.stuckOf == 0) {
         words.subject = tr("Tasks hang:");
         words.rest = tasksText(finding);
@@ -135,7 +155,10 @@ FindingWords stuckWords(const Finding& finding, qint64 nowMs) {
 
 FindingWords workersGoneWords(const Finding& finding, qint64 nowMs) {
     FindingWords words;
-    words.subject = finding.workersBefore == 0 ? tr("Workers are gone;")
+    const bool isOfSeats = finding.workersBefore == 0 && finding.seatsBefore > 0;
+    words.subject = isOfSeats ? tr("%1 of the usual %n seats are gone;", nullptr, plural(finding.seatsBefore))
+                                    .arg(countText(finding.seatsGone))
+                    : finding.workersBefore == 0 ? tr("Workers are gone;")
                     : finding.workersGone < finding.workersBefore
                         ? someGoneText(finding)
                         : tr("All %n workers are gone;", nullptr, plural(finding.workersBefore));
@@ -169,10 +192,18 @@ FindingWords refusedWords(const Finding& finding, qint64 nowMs) {
 
 FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
     const auto usual = quint64(std::lround(finding.usualDeaths));
-    return {tr("%1 tasks died", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)),
+    const quint64 failing = finding.failing;
+    const QString subject = failing > 0
+                                ? tr("%1 tries failed", nullptr, plural(failing)).arg(countText(failing))
+                                : tr("%1 tasks died", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
+    const QString next =
+        failing == 0
+            ? QString()
+            : tr("%1 tasks wait for their next try.", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
+    return {subject,
             // Of none nothing is said: it may not be known yet.
             usual > 0 ? tr("within a minute, usually %1").arg(countText(usual)) : tr("within a minute"),
-            joined(whoseText(finding), sinceText(finding, nowMs))};
+            joined(joined(next, whoseText(finding)), sinceText(finding, nowMs))};
 }
 
 QString upToText(const Finding& finding) {
@@ -228,7 +259,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
             return {(finding.tasks > 0 ? joined(tasksText(finding), upToText(finding)) : hurtText(finding.tenants)) +
                         u":"_s,
                     tr("there are too few seats for so many at once"),
-                    {}};
+                    finding.timesUsual > 0 ? tr("%1 times as many come as usual.").arg(timesText(finding.timesUsual))
+                                           : QString()};
         case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};
     }

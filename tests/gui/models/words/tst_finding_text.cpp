@@ -53,6 +53,26 @@ private Q_SLOTS:
         row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min");
         row("idle", FindingKind::Idle, 0, "Nothing waits and nothing runs");
     }
+
+    void theLoadSaysWhy() {
+        const auto sentence = [](Finding finding) {
+            finding.tenant = u"acme"_s;
+            finding.tenants = 1;
+            finding.tasks = 120;
+            finding.waitSeconds = 30;
+            return sentenceOf(finding, {}, 0);
+        };
+        QCOMPARE(sentence({.kind = FindingKind::Backlog, .timesUsual = 3.5}),
+                 u"120 tasks of acme wait up to 30.0 s: there are too few seats for so many at once. 3.5 times as many "
+                 "come as usual."_s);
+        QCOMPARE(sentence({.kind = FindingKind::Stuck, .commands = {u"mail"_s}, .timesUsual = 15}),
+                 u"Tasks take 15 times as long as usual: 120 tasks of acme wait. Slow are mail."_s);
+        QCOMPARE(sentence({.kind = FindingKind::WorkersGone, .seatsBefore = 10, .seatsGone = 6}),
+                 u"6 of the usual 10 seats are gone; 120 tasks of acme wait"_s);
+        const QString paused = sentence({.kind = FindingKind::Recovering, .sinceMs = 1, .after = FindingKind::Paused});
+        QVERIFY2(paused.startsWith(u"120 tasks of acme wait. They were paused until "_s), qPrintable(paused));
+    }
+
     void everyKindIsASentence() {
         QFETCH(int, kind);
         QFETCH(quint64, tenants);
@@ -69,7 +89,7 @@ private Q_SLOTS:
         finding.stuckOf = 12;
         finding.workers = {u"w1"_s, u"w2"_s};
         finding.moreWorkers = 3;
-        finding.timesUsual = 1200;
+        finding.timesUsual = finding.kind == FindingKind::Stuck ? 1200 : 0;
         finding.limit = u"max_enqueue_rate"_s;
         finding.usualDeaths = 3;
         QCOMPARE(sentenceOf(finding, {}, 0), wanted);
