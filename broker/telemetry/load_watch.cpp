@@ -40,6 +40,10 @@ double valueOf(const UsualWaits& usual, uint32_t tenantNumber) {
     return known ? std::max(known->p99Seconds, kLeastUsual) : 0;
 }
 
+bool isWaitingTooLong(const TenantFigures& tenant) {
+    return tenant.counters.ready > 0 && tenant.newestWaitSeconds > lateAfter(tenant);
+}
+
 // How much of what the tenant wants it wants of each pool.
 template <typename Visit>
 void forParts(const PoolShares& shares, uint32_t tenantNumber, Visit visit) {
@@ -58,9 +62,8 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
     if (m_start == Time()) m_start = m_now;
     m_present.clear();
     for (const PoolSeats& pool : tick.poolSeats) m_present[pool.pool] = double(pool.present);
-    const bool isLate = std::any_of(tenants.begin(), tenants.end(), [](const TenantFigures* tenant) {
-        return tenant->counters.ready > 0 && tenant->newestWaitSeconds > lateAfter(*tenant);
-    });
+    const bool isLate =
+        std::any_of(tenants.begin(), tenants.end(), [](const auto* one) { return isWaitingTooLong(*one); });
     countRuns(tick.commands, !isLate);
     if (m_ticks++ % kTicksPerTotals == 0) {
         ++m_taken;
@@ -69,32 +72,35 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
         for (const TenantFigures* tenant : tenants) countTotals(m_past[tenant->counters.tenantNumber], *tenant);
     }
     if (isLate) measure(tenants, shares);
-    for (TenantFigures* tenant : tenants) {
-        tenant->load.reset();
-        const TenantCounters& counters = tenant->counters;
-        const bool waitsTooLong = counters.ready > 0 && tenant->newestWaitSeconds > lateAfter(*tenant);
-        const auto found = m_past.find(counters.tenantNumber);
-        if (found == m_past.end()) continue;
-        Past& past = found->second;
-        if (waitsTooLong) past.lateAt = m_now;
-        if (m_now - past.lateAt > kCalmFor) {
-            past.change.reset();
-            continue;
-        }
-        if (isLate) {
-            std::optional<LoadChange> now = greatest(counters.tenantNumber, shares);
-            const bool isSame = now && past.change && now->factor == past.change->factor;
-            if (isSame || (now && (!past.change || now->times > past.change->times))) {
-                now->since = isSame ? past.change->since : m_now;
-                if (isSame) now->times = std::max(now->times, past.change->times);
-                if (now->commands.empty() && isSame) now->commands = past.change->commands;
-                past.change = std::move(now);
-            } else if (past.change) {
-                past.change->isOver = true;
-            }
-        }
-        tenant->load = past.change;
+    for (TenantFigures* tenant : tenants) judge(*tenant, shares, isLate);
+}
+
+void LoadWatch::judge(TenantFigures& tenant, const PoolShares& shares, bool isMeasured) {
+    tenant.load.reset();
+    const auto found = m_past.find(tenant.counters.tenantNumber);
+    if (found == m_past.end()) return;
+    Past& past = found->second;
+    if (isWaitingTooLong(tenant)) past.lateAt = m_now;
+    if (m_now - past.lateAt > kCalmFor) {
+        past.change.reset();
+        return;
     }
+    if (isMeasured) keepGreatest(past.change, greatest(tenant.counters.tenantNumber, shares));
+    tenant.load = past.change;
+}
+
+// What has grown most is the cause until what came of it is served.
+void LoadWatch::keepGreatest(std::optional<LoadChange>& kept, std::optional<LoadChange> now) {
+    const bool isSame = now && kept && now->factor == kept->factor;
+    if (isSame) {
+        now->since = kept->since;
+        now->times = std::max(now->times, kept->times);
+        if (now->commands.empty()) now->commands = std::move(kept->commands);
+    }
+    if (isSame || (now && (!kept || now->times > kept->times)))
+        kept = std::move(now);
+    else if (kept)
+        kept->isOver = true;
 }
 
 void LoadWatch::countTotals(Past& past, const TenantFigures& tenant) const {

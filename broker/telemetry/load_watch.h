@@ -79,6 +79,8 @@ private:
         double usualSeconds = 0, usualTries = 0;  // of a quarter of an hour in which nothing waited too long
     };
 
+    void judge(TenantFigures& tenant, const PoolShares& shares, bool isMeasured);
+    static void keepGreatest(std::optional<LoadChange>& kept, std::optional<LoadChange> now);
     void countTotals(Past& past, const TenantFigures& tenant) const;
     bool isNew(const Past& past) const;
     Rates ratesOf(const Past& past) const;
