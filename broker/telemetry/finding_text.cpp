@@ -159,7 +159,9 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::Dying:
             if (f.failing > 0)
                 return numberText(f.failing, "try", "tries") + " failed within a minute" + usualDeathsText(f) +
-                       ofWhom(f) + "; " + numberText(f.tasks, "task waits", "tasks wait") + " for the next" + began;
+                       ofWhom(f) +
+                       (f.tasks > 0 ? "; " + numberText(f.tasks, "task waits", "tasks wait") + " for the next" : "") +
+                       began;
             return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + ofWhom(f) +
                    began;
         case FindingKind::Pushing:

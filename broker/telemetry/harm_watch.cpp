@@ -103,7 +103,9 @@ void moveRetries(std::vector<HarmPart>& harm) {
     if (failing == harm.end()) return;
     for (HarmPart& part : harm)
         if (part.kind == FindingKind::Backlog) failing->harmed += std::exchange(part.harmed, 0);
-    std::erase_if(harm, [](const HarmPart& part) { return part.kind == FindingKind::Backlog; });
+    std::erase_if(harm, [](const HarmPart& part) {
+        return part.kind == FindingKind::Backlog || (part.failing > 0 && part.harmed == 0);
+    });
 }
 
 // Creates that are refused because too much waits already would no longer be if that did not wait.
@@ -257,7 +259,7 @@ void HarmWatch::addFailures(Past& past, const TenantFigures& tenant, std::vector
         past.failingSince.reset();
     else if (!past.failingSince)
         past.failingSince = now;
-    if (isStorm && counters.retrying > 0) {
+    if (isStorm) {
         const auto beyond = std::min(uint64_t(failed - kUsualFactor * usual + 0.5), counters.retrying);
         if (!areDying) harm.emplace_back().kind = FindingKind::Dying;
         HarmPart& part = harm.back();
@@ -407,8 +409,8 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             }
             if (cause == FindingKind::Stuck) {
                 // It goes on while other tasks take their turn.
-                const auto before = past.began.find(*cause);
-                if (before != past.began.end()) part.since = std::min(*part.since, before->second);
+                const auto began = past.began.find(*cause);
+                if (began != past.began.end()) part.since = std::min(*part.since, began->second);
                 past.began[*cause] = *part.since;
             }
             if (cause == FindingKind::Recovering) {

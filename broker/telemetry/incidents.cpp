@@ -187,6 +187,8 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
             if (isPause) one = {tenant, one.before->seats, one.before->dueSeats, one.ahead, one.before};
             one.longHeld = longMean(one.held, one.before ? &one.before->longSeats : nullptr, isPause);
             one.longDue = longMean(one.due, one.before ? &one.before->longDueSeats : nullptr, isPause);
+            // Who catches up has a right to more for a while.
+            if (!one.before && tenant->plight.catchesUp) continue;
             if (!isPause && !isPushing(one, incident, isHandedOut(one.tenant->counters.tenantNumber))) continue;
             if (!one.before) {
                 tenant->plight.seemsToPush.push_back(root);

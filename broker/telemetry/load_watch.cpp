@@ -18,7 +18,8 @@ using std::chrono::seconds;
 
 constexpr double kGrown = 1.5;  // times as usual
 constexpr double kStillPart = 0.8;
-constexpr double kCostGrown = 2.5;  // a worker that takes tasks ahead makes them wait where they hold seats, too
+constexpr Micros kSeatsFor = seconds(5);
+constexpr Micros kOverFor = seconds(8);  // slow tasks end in waves
 constexpr double kTimesAtMost = 1000;
 constexpr double kFewTasks = 10;
 constexpr double kLongRuns = 3;  // times they fit into what is measured
@@ -85,22 +86,28 @@ void LoadWatch::judge(TenantFigures& tenant, const PoolShares& shares, bool isMe
         past.change.reset();
         return;
     }
-    if (isMeasured) keepGreatest(past.change, greatest(tenant.counters.tenantNumber, shares));
-    tenant.load = past.change;
+    if (isMeasured) keepGreatest(past, greatest(tenant.counters.tenantNumber, shares));
+    // A worker may be replaced; after a start it is missing.
+    const bool isToBeSeen = past.change && past.change->factor == LoadFactor::Seats &&
+                            m_now - past.change->since < kSeatsFor && m_now - m_start > kSettles;
+    if (!isToBeSeen) tenant.load = past.change;
 }
 
 // What has grown most is the cause until what came of it is served.
-void LoadWatch::keepGreatest(std::optional<LoadChange>& kept, std::optional<LoadChange> now) {
+void LoadWatch::keepGreatest(Past& past, std::optional<LoadChange> now) const {
+    std::optional<LoadChange>& kept = past.change;
     const bool isSame = now && kept && now->factor == kept->factor;
     if (isSame) {
         now->since = kept->since;
         now->times = std::max(now->times, kept->times);
         if (now->commands.empty()) now->commands = std::move(kept->commands);
     }
-    if (isSame || (now && (!kept || now->times > kept->times)))
+    if (isSame || (now && (!kept || now->times > kept->times))) {
         kept = std::move(now);
-    else if (kept)
+        past.grownAt = m_now;
+    } else if (kept && m_now - past.grownAt >= kOverFor) {
         kept->isOver = true;
+    }
 }
 
 void LoadWatch::countTotals(Past& past, const TenantFigures& tenant) const {
@@ -145,16 +152,16 @@ void LoadWatch::measure(std::span<TenantFigures* const> tenants, const PoolShare
         const double cost = valueOf(m_cost, number), arrivals = valueOf(m_arrivals, number);
         const bool saysCost = cost > 0 && cost * kLongRuns <= rates.seconds;
         // Those that run now may be about to end.
-        const double expected =
-            saysCost ? std::max(0.0, rates.seats * rates.seconds / cost - double(tenant->counters.inProgress)) : 0;
-        const double ends = saysCost ? rates.tries * rates.seconds : 0;
+        const double usual = saysCost ? (rates.tries * rates.seconds + double(tenant->counters.inProgress)) * cost : 0;
+        const double taken = saysCost ? rates.seats * rates.seconds : 0;
         forParts(shares, number, [&](const PoolShares::Part& part, double weight) {
             Pool& pool = m_pools[part.pool];
-            pool.ends += weight * ends;
-            pool.expected += weight * expected;
-            if (expected - ends > pool.expectedMost - pool.endsMost) {
-                pool.endsMost = weight * ends;
-                pool.expectedMost = weight * expected;
+            pool.usual += weight * usual;
+            pool.taken += weight * taken;
+            if (saysCost) pool.tries += weight * taken / cost;
+            if (weight * (taken - usual) > pool.takenMost - pool.usualMost) {
+                pool.usualMost = weight * usual;
+                pool.takenMost = weight * taken;
             }
             // Who was never here before brings work that is not usual; of others nothing may be known yet.
             if (arrivals == 0 && !isNew(found->second)) return;
@@ -178,14 +185,13 @@ std::optional<LoadChange> LoadWatch::greatest(uint32_t tenantNumber, const PoolS
     std::optional<LoadChange> greatest;
     const auto offer = [&](LoadFactor factor, double times) {
         const bool isStill = before && !before->isOver && before->factor == factor;
-        const double least = factor == LoadFactor::Cost ? kCostGrown : kGrown;
-        if (times < least * (isStill ? kStillPart : 1) || (greatest && times <= greatest->times)) return;
+        if (times < kGrown * (isStill ? kStillPart : 1) || (greatest && times <= greatest->times)) return;
         greatest = LoadChange{factor, std::min(times, kTimesAtMost), m_now};
     };
     // One tenant whose tasks take longer is told of by what it takes from the others.
-    const double expected = pool.expected - pool.expectedMost, ends = pool.ends - pool.endsMost;
-    const bool isOfAll = pool.expectedMost >= 0.9 * pool.expected || expected >= kGrown * std::max(ends, 0.5);
-    if (pool.expected >= kFewTasks && isOfAll) offer(LoadFactor::Cost, pool.expected / std::max(pool.ends, 0.5));
+    const double taken = pool.taken - pool.takenMost, usual = pool.usual - pool.usualMost;
+    const bool isOfAll = pool.takenMost >= 0.9 * pool.taken || taken >= kGrown * usual;
+    if (pool.tries >= kFewTasks && isOfAll) offer(LoadFactor::Cost, pool.taken / std::max(pool.usual, kLeastUsual));
     if (pool.usualWork > 0 && pool.created >= kFewTasks) offer(LoadFactor::Arrivals, pool.work / pool.usualWork);
     const double usualSeats = valueOf(m_seats, tenantNumber), seats = seatsOf(tenantNumber, shares);
     if (seats > 0 && usualSeats > 0) offer(LoadFactor::Seats, usualSeats / seats);

@@ -27,8 +27,7 @@ struct TenantFigures;
 
 // Says why seats that were enough are not any more. The load of a pool is a product: tasks that come, times the seat time that
 // a try takes, divided by the seats; that tasks fail and are tried again HarmWatch tells. Each of the three is compared with what is
-// usual for the tenants that use the pool; the one that has grown most is the cause, if it has grown by half or more; seat time
-// by more than that, as it contains what workers that take tasks ahead make them wait.
+// usual for the tenants that use the pool; the one that has grown most is the cause, if it has grown by half or more.
 //
 // What is measured is of the last ten seconds. What is usual is a median, as that of waits. A tenant whose tasks run longer than
 // a third of those ten seconds says nothing of seat time: RunWatch finds such tasks while they run.
@@ -60,13 +59,14 @@ private:
         uint64_t latest = 0;  // of m_taken
         Time firstAt;
         std::optional<LoadChange> change;
-        Time lateAt;
+        Time lateAt, grownAt;
     };
     // Of the tenants that use a pool, in the last ten seconds.
     struct Pool {
-        double ends = 0, endsMost = 0;  // tries that ended, and of the tenant that lacks most
-        double expected = 0, expectedMost = 0;
-        double work = 0, usualWork = 0;  // seconds of seat time that came in a second
+        double taken = 0, takenMost = 0;  // seconds of seats, and of the tenant that took most beyond the usual
+        double usual = 0, usualMost = 0;  // that its tries usually take, the same
+        double tries = 0;                 // that these seconds are usually enough for
+        double work = 0, usualWork = 0;   // seconds of seat time that came in a second
         double created = 0;
     };
     struct Rates {
@@ -80,7 +80,7 @@ private:
     };
 
     void judge(TenantFigures& tenant, const PoolShares& shares, bool isMeasured);
-    static void keepGreatest(std::optional<LoadChange>& kept, std::optional<LoadChange> now);
+    void keepGreatest(Past& past, std::optional<LoadChange> now) const;
     void countTotals(Past& past, const TenantFigures& tenant) const;
     bool isNew(const Past& past) const;
     Rates ratesOf(const Past& past) const;

@@ -48,6 +48,7 @@ struct Plight {
     std::vector<Push> pushes;                                // one for each incident
     Micros away{0};                                          // Recovering: how long that held them
     FindingKind after = FindingKind::WorkersGone;            // the same: what that was
+    bool catchesUp = false;               // what held its tasks, no throttle, is over; what came of it is not served
     std::vector<uint32_t> seemsToPush{};  // incidents of the latest tick: it is told of who does so at the next, too
 
     bool operator==(const Plight&) const = default;

@@ -30,6 +30,7 @@ constexpr Micros kWaitsReach = seconds(60);  // of the figures of waits
 constexpr Micros kNoWorkerFor = seconds(5);
 constexpr Micros kAwayFor = seconds(1);
 constexpr Micros kCatchesUp = seconds(15);  // after it last came nearer to its end
+constexpr Micros kServedFirst = std::chrono::minutes(1);
 constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
 constexpr Micros kHeap = seconds(10);                     // what has waited no longer is no backlog
 constexpr Micros kGivenUp = std::chrono::minutes(14);     // then those that are there are as many as there usually are
@@ -173,8 +174,9 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     if (!past.backAt) return;
     const std::optional<Time> oldest = oldestServed(counters);
     const Micros age = oldest ? m_now - *oldest : Micros(0);
-    // It catches up as long as its oldest task is younger than it was before.
-    if (oldest && (*oldest <= *past.backAt || age < past.leastAge)) past.caughtUpAt = m_now;
+    // It catches up as long as its oldest task is younger than it was before; first others may be served.
+    const bool isFirst = oldest && *oldest <= *past.backAt && m_now - *past.backAt < kServedFirst;
+    if (isFirst || age < past.leastAge) past.caughtUpAt = m_now;
     past.leastAge = std::min(past.leastAge, age);
     const Micros atMost = past.away == kAnyTime ? kCatchesUpAtMost : std::max(kCatchesUpAtMost, past.away);
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > atMost) past.backAt.reset();
@@ -213,6 +215,7 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     const bool wasHurt = tenant.hurtSince.has_value();
     if (isHeldByItsOwn(counters)) past.ownAt = m_now;
     past.isRecovering = past.backAt.has_value();
+    tenant.plight.catchesUp = past.backAt && past.after != FindingKind::Throttled;
     past.anywhere = {past.backAt ? past.away : Micros(0), past.after};
     for (const uint32_t pool : seats.pools)
         if (const auto found = m_recovering.find(pool); found != m_recovering.end()) {
@@ -266,7 +269,7 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     }
     if (tenant.hurtSince) return PlightKind::Hurt;
     // What held its own tasks is why they wait, though others may be hurt by its catching up.
-    if (counters.ready == 0 || (!tenant.plight.pushes.empty() && !past.backAt)) return PlightKind::None;
+    if (counters.ready == 0 || (!tenant.plight.pushes.empty() && !tenant.plight.catchesUp)) return PlightKind::None;
     const double wait = tenant.newestWaitSeconds;
     const std::optional<Time> oldest = oldestServed(counters);
     const bool isOld = oldest && m_now - *oldest > kHeap;

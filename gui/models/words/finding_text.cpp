@@ -197,7 +197,7 @@ FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
                                 ? tr("%1 tries failed", nullptr, plural(failing)).arg(countText(failing))
                                 : tr("%1 tasks died", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
     const QString next =
-        failing == 0
+        failing == 0 || finding.tasks == 0
             ? QString()
             : tr("%1 tasks wait for their next try.", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
     return {subject,

@@ -115,7 +115,6 @@ public:
         }
     }
 
-    // Without the rows of the tenants.
     std::vector<Finding> findings() const { return h.statistics().updateSince(UINT64_MAX)->totals.findings; }
     std::string text() const {
         std::string all;
@@ -175,6 +174,8 @@ private:
         if (!seat.asker.empty()) return ask(seat);
         const auto& tasks = seat.worker.sink->tasks;
         if (seat.ended == tasks.size()) return;
+        // A task takes as long on an idle seat as on a busy one.
+        if (tasks[seat.ended].updatedAt == h.now()) return;
         if (!seat.until) seat.until = h.now() + seat.run;
         if (h.now() < *seat.until) return;
         const Assignment& task = tasks[seat.ended++];

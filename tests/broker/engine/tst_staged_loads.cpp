@@ -166,8 +166,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("tenants");
         QTest::addColumn<int>("gone");
         for (const int tenants : {1, 5, 40})
-            for (const int gone : {12, 9})
-                QTest::addRow("tenants %d, gone %d of 12", tenants, gone) << tenants << gone;
+            for (const int gone : {12, 9}) QTest::addRow("tenants %d, gone %d of 12", tenants, gone) << tenants << gone;
     }
 
     void workersOverHttpGoAndComeAsOthersDo() {
