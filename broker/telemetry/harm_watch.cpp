@@ -52,6 +52,7 @@ bool isLoadOf(const TenantFigures& tenant, LoadFactor factor) {
 std::optional<FindingKind> lastingCause(const TenantFigures& tenant) {
     if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
     if (!tenant.plight.pushes.empty()) return std::nullopt;
+    if (isLoadOf(tenant, LoadFactor::Cost)) return FindingKind::Stuck;
     if (isLoadOf(tenant, LoadFactor::Seats)) return FindingKind::WorkersGone;
     return FindingKind::Backlog;
 }
@@ -59,7 +60,8 @@ std::optional<FindingKind> lastingCause(const TenantFigures& tenant) {
 // Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
 std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
-    const bool isSlow = counters.stuck || isLoadOf(tenant, LoadFactor::Cost);
+    // One tenant whose tasks take longer is judged by what it takes from the others.
+    const bool isSlow = counters.stuck || (isLoadOf(tenant, LoadFactor::Cost) && !tenant.load->isOfOne);
     if (isSlow && !isHeldBack(counters)) return FindingKind::Stuck;
     if (tenant.plight.kind == PlightKind::Hurt) return FindingKind::Hurt;
     if (counters.throttleLevel > 0) return FindingKind::Throttled;

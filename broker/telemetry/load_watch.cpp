@@ -73,29 +73,46 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
         for (const TenantFigures* tenant : tenants) countTotals(m_past[tenant->counters.tenantNumber], *tenant);
     }
     if (isLate) measure(tenants, shares);
-    for (TenantFigures* tenant : tenants) judge(*tenant, shares, isLate);
+    for (const TenantFigures* tenant : tenants)
+        if (isWaitingTooLong(*tenant)) noteLate(*tenant, shares);
+    std::erase_if(m_causes, [this](const auto& entry) { return m_now - entry.second.lateAt > kCalmFor; });
+    for (auto& [pool, cause] : m_causes)
+        if (isLate) keepGreatest(cause, greatest(m_pools[pool], cause));
+    for (TenantFigures* tenant : tenants) tenant->load = causeOf(tenant->counters.tenantNumber);
 }
 
-void LoadWatch::judge(TenantFigures& tenant, const PoolShares& shares, bool isMeasured) {
-    tenant.load.reset();
-    const auto found = m_past.find(tenant.counters.tenantNumber);
-    if (found == m_past.end()) return;
-    Past& past = found->second;
-    if (isWaitingTooLong(tenant)) past.lateAt = m_now;
-    if (m_now - past.lateAt > kCalmFor) {
-        past.change.reset();
-        return;
-    }
-    if (isMeasured) keepGreatest(past, greatest(tenant.counters.tenantNumber, shares));
+void LoadWatch::noteLate(const TenantFigures& tenant, const PoolShares& shares) {
+    const uint32_t number = tenant.counters.tenantNumber;
+    Past& past = m_past[number];
+    const PoolShares::Part* most = nullptr;
+    for (const PoolShares::Part& part : shares.of(number))
+        if (part.waits && (!most || part.ready > most->ready)) most = &part;
+    if (!most) return;
+    past.lateAt = m_now;
+    past.pool = most->pool;
+    m_causes[past.pool].lateAt = m_now;
+    Pool& pool = m_pools[past.pool];
+    const double usual = valueOf(m_seats, number), seats = seatsOf(number, shares);
+    if (seats <= 0 || usual * std::max(pool.seats, 1.0) <= pool.usualSeats * seats) return;
+    pool.seats = seats;
+    pool.usualSeats = usual;
+}
+
+std::optional<LoadChange> LoadWatch::causeOf(uint32_t tenantNumber) const {
+    const auto past = m_past.find(tenantNumber);
+    if (past == m_past.end() || m_now - past->second.lateAt > kCalmFor) return std::nullopt;
+    const auto cause = m_causes.find(past->second.pool);
+    if (cause == m_causes.end() || !cause->second.change) return std::nullopt;
     // A worker may be replaced; after a start it is missing.
-    const bool isToBeSeen = past.change && past.change->factor == LoadFactor::Seats &&
-                            m_now - past.change->since < kSeatsFor && m_now - m_start > kSettles;
-    if (!isToBeSeen) tenant.load = past.change;
+    const LoadChange& change = *cause->second.change;
+    const bool isToBeSeen =
+        change.factor == LoadFactor::Seats && m_now - change.since < kSeatsFor && m_now - m_start > kSettles;
+    return isToBeSeen ? std::nullopt : cause->second.change;
 }
 
 // What has grown most is the cause until what came of it is served.
-void LoadWatch::keepGreatest(Past& past, std::optional<LoadChange> now) const {
-    std::optional<LoadChange>& kept = past.change;
+void LoadWatch::keepGreatest(Cause& cause, std::optional<LoadChange> now) const {
+    std::optional<LoadChange>& kept = cause.change;
     const bool isSame = now && kept && now->factor == kept->factor;
     if (isSame) {
         now->since = kept->since;
@@ -104,8 +121,8 @@ void LoadWatch::keepGreatest(Past& past, std::optional<LoadChange> now) const {
     }
     if (isSame || (now && (!kept || now->times > kept->times))) {
         kept = std::move(now);
-        past.grownAt = m_now;
-    } else if (kept && m_now - past.grownAt >= kOverFor) {
+        cause.grownAt = m_now;
+    } else if (kept && m_now - cause.grownAt >= kOverFor) {
         kept->isOver = true;
     }
 }
@@ -173,34 +190,27 @@ void LoadWatch::measure(std::span<TenantFigures* const> tenants, const PoolShare
     }
 }
 
-std::optional<LoadChange> LoadWatch::greatest(uint32_t tenantNumber, const PoolShares& shares) const {
-    const PoolShares::Part* most = nullptr;
-    for (const PoolShares::Part& part : shares.of(tenantNumber))
-        if (part.waits && (!most || part.ready > most->ready)) most = &part;
-    const auto found = most ? m_pools.find(most->pool) : m_pools.end();
-    if (found == m_pools.end()) return std::nullopt;
-    const Pool& pool = found->second;
-    const auto past = m_past.find(tenantNumber);
-    const std::optional<LoadChange>& before = past->second.change;
+std::optional<LoadChange> LoadWatch::greatest(const Pool& pool, const Cause& cause) const {
+    const std::optional<LoadChange>& before = cause.change;
     std::optional<LoadChange> greatest;
     const auto offer = [&](LoadFactor factor, double times) {
         const bool isStill = before && !before->isOver && before->factor == factor;
         if (times < kGrown * (isStill ? kStillPart : 1) || (greatest && times <= greatest->times)) return;
         greatest = LoadChange{factor, std::min(times, kTimesAtMost), m_now};
     };
-    // One tenant whose tasks take longer is told of by what it takes from the others.
-    const double taken = pool.taken - pool.takenMost, usual = pool.usual - pool.usualMost;
-    const bool isOfAll = pool.takenMost >= 0.9 * pool.taken || taken >= kGrown * usual;
-    if (pool.tries >= kFewTasks && isOfAll) offer(LoadFactor::Cost, pool.taken / std::max(pool.usual, kLeastUsual));
+    if (pool.tries >= kFewTasks) offer(LoadFactor::Cost, pool.taken / std::max(pool.usual, kLeastUsual));
     if (pool.usualWork > 0 && pool.created >= kFewTasks) offer(LoadFactor::Arrivals, pool.work / pool.usualWork);
-    const double usualSeats = valueOf(m_seats, tenantNumber), seats = seatsOf(tenantNumber, shares);
-    if (seats > 0 && usualSeats > 0) offer(LoadFactor::Seats, usualSeats / seats);
+    if (pool.seats > 0) offer(LoadFactor::Seats, pool.usualSeats / pool.seats);
     if (!greatest) return greatest;
     if (greatest->factor == LoadFactor::Seats) {
-        greatest->seats = seats;
-        greatest->seatsUsual = usualSeats;
+        greatest->seats = pool.seats;
+        greatest->seatsUsual = pool.usualSeats;
     }
-    if (greatest->factor == LoadFactor::Cost) greatest->commands = slowCommands();
+    if (greatest->factor == LoadFactor::Cost) {
+        const double taken = pool.taken - pool.takenMost, usual = pool.usual - pool.usualMost;
+        greatest->isOfOne = pool.takenMost < 0.9 * pool.taken && taken < kGrown * kStillPart * usual;
+        greatest->commands = slowCommands();
+    }
     return greatest;
 }
 

@@ -57,7 +57,11 @@ private:
         std::array<Totals, kTotals> totals{};  // at each other tick, the next to be replaced is the oldest
         size_t next = 0;
         uint64_t latest = 0;  // of m_taken
-        Time firstAt;
+        Time firstAt, lateAt;
+        uint32_t pool = 0;  // for whose seats most of its tasks waited then
+    };
+    // Of a pool, while tasks wait too long for its seats.
+    struct Cause {
         std::optional<LoadChange> change;
         Time lateAt, grownAt;
     };
@@ -68,6 +72,7 @@ private:
         double tries = 0;                 // that these seconds are usually enough for
         double work = 0, usualWork = 0;   // seconds of seat time that came in a second
         double created = 0;
+        double seats = 0, usualSeats = 0;  // of the tenant that misses most
     };
     struct Rates {
         double seconds = 0;
@@ -79,19 +84,21 @@ private:
         double usualSeconds = 0, usualTries = 0;  // of a quarter of an hour in which nothing waited too long
     };
 
-    void judge(TenantFigures& tenant, const PoolShares& shares, bool isMeasured);
-    void keepGreatest(Past& past, std::optional<LoadChange> now) const;
+    void noteLate(const TenantFigures& tenant, const PoolShares& shares);
+    void keepGreatest(Cause& cause, std::optional<LoadChange> now) const;
+    std::optional<LoadChange> causeOf(uint32_t tenantNumber) const;
     void countTotals(Past& past, const TenantFigures& tenant) const;
     bool isNew(const Past& past) const;
     Rates ratesOf(const Past& past) const;
     void countRuns(const CommandTally& commands, bool isCalm);
     void measure(std::span<TenantFigures* const> tenants, const PoolShares& shares);
-    std::optional<LoadChange> greatest(uint32_t tenantNumber, const PoolShares& shares) const;
+    std::optional<LoadChange> greatest(const Pool& pool, const Cause& cause) const;
     double seatsOf(uint32_t tenantNumber, const PoolShares& shares) const;
     std::vector<std::string> slowCommands() const;
 
     std::unordered_map<uint32_t, Past> m_past;
     std::unordered_map<uint32_t, Pool> m_pools;
+    std::unordered_map<uint32_t, Cause> m_causes;    // by pool
     std::unordered_map<uint32_t, double> m_present;  // seats, by pool
     std::map<std::string, Runs> m_runs;              // by command
     std::vector<Time> m_times;                       // of the latest totals

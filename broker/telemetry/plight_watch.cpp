@@ -48,7 +48,8 @@ bool isHeldByItsOwn(const TenantCounters& counters) {
 }
 
 bool isSlow(const TenantFigures& tenant) {
-    return tenant.counters.stuck || (tenant.load && tenant.load->factor == LoadFactor::Cost && !tenant.load->isOver);
+    return tenant.counters.stuck ||
+           (tenant.load && tenant.load->factor == LoadFactor::Cost && !tenant.load->isOver && !tenant.load->isOfOne);
 }
 
 bool hasFewerSeats(const TenantFigures& tenant) {

@@ -57,6 +57,41 @@ private:
                          .lasts = 1min});
     }
 
+    // Of some of the seats, or some of the tasks.
+    static void addPartlySlow() {
+        const auto slow = [](const std::string& name, Stage before, Stage begin) {
+            row(name, {.before = std::move(before),
+                       .begin = std::move(begin),
+                       .end = [](StagedBroker& b) { b.run(1s), b.come("any", 2'000, kFast, {}); },
+                       .kind = Kind::Stuck,
+                       .orKind = Kind::Backlog,  // until it shows
+                       .says = {},
+                       .never = {Kind::Pushing, Kind::Throttled, Kind::NoWorker, Kind::WorkersGone},
+                       .also = {Kind::Stuck},
+                       .sinceAtMost = 0s,
+                       .lasts = 1min});
+        };
+        for (const int tenants : {1, 3, 40}) {
+            slow(
+                "half of the workers take ten times as long" + of(tenants),
+                [=](StagedBroker& b) {
+                    load(tenants, 13)(b);
+                    b.come("w", 5, 250ms);
+                    b.come("x", 5, 250ms);
+                },
+                [](StagedBroker& b) { b.setRun("x", 2500ms); });
+            slow(
+                "the tasks of one of two pools take six times as long" + of(tenants),
+                [=](StagedBroker& b) {
+                    b.sendAll(tenants, 6.0 / tenants, "mail");
+                    b.sendAll(tenants, 6.0 / tenants, "video");
+                    b.come("m", 5, 250ms, {"mail"});
+                    b.come("v", 5, 250ms, {"video"});
+                },
+                [](StagedBroker& b) { b.setRun("v", 1500ms); });
+        }
+    }
+
     static void addFloods() {
         for (const int tenants : {1, 3, 40})
             for (const double times : {3.0, 12.0})
@@ -151,6 +186,7 @@ private Q_SLOTS:
     void theFirstSentenceIsRight_data() {
         QTest::addColumn<Incident>("incident");
         addSlowTasks();
+        addPartlySlow();
         addFloods();
         addFewerSeats();
         addHanging();
