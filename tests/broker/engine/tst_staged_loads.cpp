@@ -234,6 +234,34 @@ private Q_SLOTS:
         }
     }
 
+    void nobodyIsAccusedOfCatchingUpWithWhatAPauseLeft() {
+        for (const int tenants : {3, 40}) {
+            StagedBroker b;
+            load(tenants, 12)(b);
+            b.come("w", 9, 250ms);
+            b.run(kKnown);
+            const auto pause = [&](bool isPaused) {
+                for (int i = 0; i < tenants; ++i)
+                    b.h.post(ChangeQueue{"t" + std::to_string(i),
+                                         kWork,
+                                         isPaused,
+                                         {},
+                                         false,
+                                         "ann",
+                                         "",
+                                         {true, {}},
+                                         [](const auto& changed) { QVERIFY(changed.ok()); }});
+            };
+            pause(true);
+            b.run(1min);
+            QVERIFY2(b.findings().front().kind == Kind::Paused, b.text().c_str());
+            pause(false);
+            b.run(4min);
+            QVERIFY2(!b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
+            QVERIFY2(b.said.contains(Kind::Recovering), b.text().c_str());
+        }
+    }
+
     void whatIsOverIsTheReasonUntilItIsCaughtUpWith_data() {
         QTest::addColumn<Stage>("begin");
         QTest::addColumn<Stage>("end");
