@@ -175,8 +175,10 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     if (!past.backAt) return;
     const std::optional<Time> oldest = oldestServed(counters);
     const Micros age = oldest ? m_now - *oldest : Micros(0);
-    // It catches up as long as its oldest task is younger than it was before; first others may be served.
-    const bool isFirst = oldest && *oldest <= *past.backAt && m_now - *past.backAt < kServedFirst;
+    // It catches up as long as its oldest task is younger than it was before. Others who catch up may be served first: seats
+    // that are used to three quarters need three times as long as it had lasted.
+    const Micros first = past.away == kAnyTime ? kServedFirst : std::max(kServedFirst, 3 * past.away);
+    const bool isFirst = oldest && *oldest <= *past.backAt && m_now - *past.backAt < first;
     if (isFirst || age < past.leastAge) past.caughtUpAt = m_now;
     past.leastAge = std::min(past.leastAge, age);
     const Micros atMost = past.away == kAnyTime ? kCatchesUpAtMost : std::max(kCatchesUpAtMost, past.away);
