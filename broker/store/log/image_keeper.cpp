@@ -37,6 +37,7 @@ ImageKeeper::~ImageKeeper() {
     }
     m_wakes.notifyAll();
     m_thread.join();
+    const Lock noneIsMade(m_making);
 }
 
 void ImageKeeper::loop() {
@@ -57,6 +58,7 @@ Status ImageKeeper::keep() {
 }
 
 Status ImageKeeper::make() {
+    const Lock making(m_making);
     std::error_code error;
     std::filesystem::remove_all(m_folder, error);
     RETURN_IF_ERROR(m_store->checkpoint(m_folder).status());

@@ -24,12 +24,12 @@ public:
     // place of the store in a folder that nobody has open.
     using PlaceOf = std::function<Result<LogPlace>(const std::string& folder)>;
     ImageKeeper(ReplicatedStore* store, std::string folder, PlaceOf placeOf);
-    ~ImageKeeper();  // ends the thread; an image that it is sending is not completed
+    ~ImageKeeper();  // ends the thread; an image that is being sent is not completed, and who makes it is waited for
     ImageKeeper(const ImageKeeper&) = delete;
     ImageKeeper& operator=(const ImageKeeper&) = delete;
 
     // Makes an image if the log has grown by half of the store or a gibibyte since the last one, though by 64 MiB at
-    // least. Any thread, one at a time.
+    // least. Any thread; one waits for the other.
     Status keep();
     // Makes one in any case. Cost: sends all files of the store.
     Status make();
@@ -37,6 +37,7 @@ public:
 private:
     void loop();
 
+    Mutex m_making;  // held while an image is made
     ReplicatedStore* const m_store;
     const std::string m_folder;
     const PlaceOf m_placeOf;
