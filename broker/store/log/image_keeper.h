@@ -39,7 +39,7 @@ private:
 
     Mutex m_making;  // held while an image is made
     ReplicatedStore* const m_store;
-    const std::string m_folder;
+    const std::string m_folder FAIRLEAD_GUARDED_BY(m_making);
     const PlaceOf m_placeOf;
     Mutex m_mutex;
     Condition m_wakes;
