@@ -3,9 +3,9 @@
 #include "gui/codeq/codeq_poller.h"
 
 #include "gui/codeq/queues_answer.h"
+#include "gui/data/background.h"
 
 #include <QDateTime>
-#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <utility>
@@ -70,16 +70,16 @@ void CodeqPoller::takeQueues(const Outcome<HttpAnswer>& answer) {
         return;
     }
     m_reading.queuesTookMs = answer->tookMs;
-    QtConcurrent::run([body = answer->body] {
-        return queuesIn(body);
-    }).then(this, [this, number = m_number](const Outcome<QList<CodeqQueue>>& queues) {
-        if (number != m_number) return;
-        if (queues)
-            m_reading.queues = *queues;
-        else
-            m_reading.noQueues = queues.failure();
-        endPart();
-    });
+    runInBackground(
+        this, [body = answer->body] { return queuesIn(body); },
+        [this, number = m_number](const Outcome<QList<CodeqQueue>>& queues) {
+            if (number != m_number) return;
+            if (queues)
+                m_reading.queues = *queues;
+            else
+                m_reading.noQueues = queues.failure();
+            endPart();
+        });
 }
 
 void CodeqPoller::takeMetrics(const Outcome<HttpAnswer>& answer) {
@@ -90,19 +90,19 @@ void CodeqPoller::takeMetrics(const Outcome<HttpAnswer>& answer) {
         return;
     }
     m_latencyMs = answer->tookMs;
-    QtConcurrent::run([body = answer->body] {
-        return metricsIn(body);
-    }).then(this, [this, number = m_number, atMs = m_clock.elapsed()](const Outcome<CodeqMetrics>& metrics) {
-        if (number != m_number) return;
-        if (metrics) {
-            fillRates(m_before ? &*m_before : nullptr, *metrics, double(atMs - m_beforeAtMs) / 1000, m_reading);
-            m_before = *metrics;
-            m_beforeAtMs = atMs;
-        } else {
-            m_reading.noMetrics = metrics.failure();
-        }
-        endPart();
-    });
+    runInBackground(
+        this, [body = answer->body] { return metricsIn(body); },
+        [this, number = m_number, atMs = m_clock.elapsed()](const Outcome<CodeqMetrics>& metrics) {
+            if (number != m_number) return;
+            if (metrics) {
+                fillRates(m_before ? &*m_before : nullptr, *metrics, double(atMs - m_beforeAtMs) / 1000, m_reading);
+                m_before = *metrics;
+                m_beforeAtMs = atMs;
+            } else {
+                m_reading.noMetrics = metrics.failure();
+            }
+            endPart();
+        });
 }
 
 std::chrono::milliseconds CodeqPoller::pause() const {

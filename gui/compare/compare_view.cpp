@@ -5,6 +5,7 @@
 #include "gui/charts/shown_name.h"
 #include "gui/compare/compare_text.h"
 #include "gui/compare/copy_preview.h"
+#include "gui/data/background.h"
 #include "gui/data/translation.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/outside_text.h"
@@ -21,7 +22,6 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QtConcurrentRun>
 
 #include <utility>
 
@@ -102,17 +102,17 @@ void CompareView::takeReading(int at) {
 void CompareView::compareNow() {
     if (!m_snapshots[0] || !m_snapshots[1]) return;
     m_isComparing = true;
-    QtConcurrent::run([first = m_snapshots[0], second = m_snapshots[1]] {
-        return compared(first, second);
-    }).then(this, [this, number = m_number](const std::shared_ptr<const Comparison>& made) {
-        if (number != m_number) return;
-        m_isComparing = false;
-        m_model.setComparison(made);
-        m_shares.setRows(made->shares);
-        if (m_model.rowCount() > 0) m_table->selectRow(0);
-        showCount();
-        showDetail();
-    });
+    runInBackground(
+        this, [first = m_snapshots[0], second = m_snapshots[1]] { return compared(first, second); },
+        [this, number = m_number](const std::shared_ptr<const Comparison>& made) {
+            if (number != m_number) return;
+            m_isComparing = false;
+            m_model.setComparison(made);
+            m_shares.setRows(made->shares);
+            if (m_model.rowCount() > 0) m_table->selectRow(0);
+            showCount();
+            showDetail();
+        });
 }
 
 void CompareView::say(const QString& trouble) {

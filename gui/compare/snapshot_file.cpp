@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/compare/snapshot_file.h"
 
+#include "gui/data/background.h"
 #include "gui/data/translation.h"
 #include "shared/bounded_file.h"
 #include "shared/wire/snapshot_text.h"
 
 #include <QFile>
 #include <QFileInfo>
-#include <QtConcurrentRun>
 
 #include <utility>
 
@@ -33,7 +33,8 @@ ReadSnapshot readNow(const QString& path) {
 }  // namespace
 
 void readSnapshotFile(const QString& path, QObject* context, std::function<void(const ReadSnapshot&)> then) {
-    QtConcurrent::run([path] { return readNow(path); }).then(context, std::move(then));
+    runInBackground(
+        context, [path] { return readNow(path); }, std::move(then));
 }
 
 SnapshotWriting::SnapshotWriting(const QString& path, const Snapshot& snapshot, QObject* parent)

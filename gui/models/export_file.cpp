@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/export_file.h"
 
+#include "gui/data/background.h"
 #include "shared/mutex.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QPointer>
 #include <QSaveFile>
 #include <QStorageInfo>
 #include <QThreadPool>
@@ -101,15 +101,12 @@ void ExportFile::cancel() {
 }
 
 void ExportFile::run(std::function<QString(Disk&)> step) {
-    disks().start([disk = m_disk, step = std::move(step), asker = QPointer<ExportFile>(this)] {
-        const QString trouble = step(*disk);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [disk, asker, trouble] {
-                if (asker && !disk->isBrokenOff()) Q_EMIT asker->done(trouble);
-            },
-            Qt::QueuedConnection);
-    });
+    runInBackground(
+        this, [disk = m_disk, step = std::move(step)] { return step(*disk); },
+        [this](const QString& trouble) {
+            if (!m_disk->isBrokenOff()) Q_EMIT done(trouble);
+        },
+        disks());
 }
 
 }  // namespace fairlead::gui

@@ -15,7 +15,7 @@ NO_NAME = "–"
 NAMES = (re.compile(r'pthread_setname_np\([^;]*,\s*"([^"]+)"\)'), re.compile(r'\b(?:Fair|Serial)Executor\s+\w+\s*[{(]\s*"([^"]+)"'),
          re.compile(r'\bthreadName\s*=\s*"([^"]+)"'))
 IS_NAMED = re.compile(r"\bpthread_setname_np\(")
-STARTS = re.compile(r"\bstd::j?thread\b(?!::)|\bstd::async\(|\bQtConcurrent::run\(|\bQThreadPool\b|\bQThread::create\(")
+STARTS = re.compile(r"\bstd::j?thread\b(?!::)|\bstd::async\(|\brunInBackground\(|\bQThreadPool\b|\bQThread::create\(")
 COMMENT = re.compile(r"//.*")
 PATH = re.compile(r"`((?:broker|cmake|docs|gui|packaging|proto|resources|shared|tests)/[\w./*-]*)`")
 

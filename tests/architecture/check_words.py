@@ -24,6 +24,10 @@ LOCKS = ((re.compile(r"\bstd::(recursive_|timed_|recursive_timed_|shared_|shared
 MUTEX = re.compile(r"^\s+(?:mutable )?(?:Shared)?Mutex (\w+);", re.MULTILINE)
 IN_TESTS = ((re.compile(r"\bsleep_for\b|QTest::qWait\(|QTest::qSleep\(|QThread::m?sleep"), "waits by the clock"),)
 
+# Both crash if the object that they call back is destroyed meanwhile.
+IN_GUI = ((re.compile(r"\bQtConcurrent\b|<QtConcurrent|\bQFuture\b|\bQPromise\b"),
+           "work beside the GUI thread is that of gui/data/background.h"),)
+
 
 def faults_of(path, text):
     lines = text.splitlines()
@@ -47,6 +51,8 @@ def faults_of(path, text):
         for mutex in MUTEX.findall(text):
             if f"FAIRLEAD_GUARDED_BY({mutex})" not in text:
                 yield f"{path}: nothing is FAIRLEAD_GUARDED_BY({mutex})"
+    if path.parts[0] == "gui":
+        rules += IN_GUI
     for number, line in enumerate(lines, 1):
         for pattern, why in rules:
             if pattern.search(line):

@@ -77,7 +77,7 @@ class Checks(unittest.TestCase):
         head = "| thread | started in | does |\n|---|---|---|\n"
         self.write("broker/core/task.cpp", HEAD + 'void f() {\n    m_thread = std::thread([this] { run(); });\n'
                    '    pthread_setname_np(m_thread.native_handle(), "fl-cat");\n}\n')
-        self.write("gui/data/row.cpp", HEAD + "void g() { QtConcurrent::run([] {}); }\n// std::thread\n")
+        self.write("gui/data/row.cpp", HEAD + "void g() { runInBackground(this, [] {}, [] {}); }\n// std::thread\n")
         self.write("shared/clock.h", HEADER + 'class Kept {\n    FairExecutor m_reads{"fl-dog", 2, 64};\n};\n'
                    'int h() { return std::thread::hardware_concurrency(); }\n')
         self.assert_finds("map", "lacks fl-cat, which broker/core starts", "lacks fl-dog, which shared starts",
@@ -205,6 +205,7 @@ class Checks(unittest.TestCase):
             "broker/core/j.h": (HEADER + "    mutable std::mutex m_mutex;\n", "locks are those of shared/mutex.h"),
             "gui/data/k.cpp": (HEAD + "    QMutex m_mutex;\n", "locks are those of shared/mutex.h"),
             "shared/l.h": (HEADER + "    Mutex m_mutex;\n    int m_sum = 0;\n", "nothing is FAIRLEAD_GUARDED_BY(m_mutex)"),
+            "gui/data/m.cpp": (HEAD + "    QtConcurrent::run(f).then(this, g);\n", "gui/data/background.h"),
             "tests/gui/tst_i.cpp": (HEAD + "QTest::qWait(5);\n", "waits by the clock"),
         }
         for path, (text, words) in planted.items():

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/code/payload_view.h"
 
+#include "gui/data/background.h"
 #include "gui/models/export_file.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/moment_text.h"
@@ -10,7 +11,6 @@
 #include "gui/look/tokens.h"
 
 #include <QButtonGroup>
-#include <QFuture>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFontDatabase>
@@ -18,7 +18,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPlainTextEdit>
-#include <QPromise>
 #include <QStackedWidget>
 #include <QThreadPool>
 #include <QToolButton>
@@ -138,17 +137,15 @@ void PayloadView::showBytes(const QByteArray& bytes, const QString& fileName) {
     }
     m_message->setText(tr("Reading…"));
     m_stack->setCurrentWidget(m_message);
-    QPromise<std::shared_ptr<const JsonDocument>> promise;
-    // The continuation is not run after this object was destroyed.
-    promise.future().then(this, [this, begun = ++m_reading](const std::shared_ptr<const JsonDocument>& document) {
-        if (begun == m_reading) useDocument(document);
-    });
-    promise.start();
-    QThreadPool::globalInstance()->start([promise = std::make_shared<decltype(promise)>(std::move(promise)), bytes] {
-        auto document = JsonDocument::parse(bytes);
-        promise->addResult(document ? std::make_shared<const JsonDocument>(std::move(*document)) : nullptr);
-        promise->finish();
-    });
+    runInBackground(
+        this,
+        [bytes]() -> std::shared_ptr<const JsonDocument> {
+            auto document = JsonDocument::parse(bytes);
+            return document ? std::make_shared<const JsonDocument>(std::move(*document)) : nullptr;
+        },
+        [this, begun = ++m_reading](const std::shared_ptr<const JsonDocument>& document) {
+            if (begun == m_reading) useDocument(document);
+        });
 }
 
 void PayloadView::useDocument(std::shared_ptr<const JsonDocument> document) {
