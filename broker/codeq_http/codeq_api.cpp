@@ -33,11 +33,13 @@ CodeqApi::CodeqApi(Dependencies dependencies, const Options& options)
     addReadCalls(m_routes);
     addAdminCalls(m_routes);
     // The engine may have it for longer than this is there.
-    m_context.post(TellGone{[topics = std::weak_ptr(m_topics)](const std::string& tenant) {
-        if (const auto known = topics.lock()) known->forget(tenant);
-    }});
+    m_context.post(TellGone{
+        [topics = std::weak_ptr(m_topics), subscriptions = std::weak_ptr(m_subscriptions)](const std::string& tenant) {
+            if (const auto known = topics.lock()) known->forget(tenant);
+            if (const auto known = subscriptions.lock()) known->forgetTenant(tenant);
+        }});
     addTopicCalls(m_routes, m_topics.get());
-    addSubscriptionCalls(m_routes, options.callsBack ? &m_subscriptions : nullptr, options.minNoticeInterval);
+    addSubscriptionCalls(m_routes, options.callsBack ? m_subscriptions.get() : nullptr, options.minNoticeInterval);
 }
 
 // What is due would ask for reads that nobody makes any more.
@@ -49,8 +51,8 @@ Result<std::unique_ptr<CodeqApi>> CodeqApi::open(Dependencies dependencies, cons
     std::unique_ptr<CodeqApi> api(new CodeqApi(std::move(dependencies), options));
     RETURN_IF_ERROR(api->m_topics->load(*store));
     if (!options.callsBack) return api;
-    auto notices = QueueNotices::start({&api->m_subscriptions, ofNotices.statistics, &api->m_reads, ofNotices.clock},
-                                       options.webhooks);
+    auto notices = QueueNotices::start(
+        {api->m_subscriptions.get(), ofNotices.statistics, &api->m_reads, ofNotices.clock}, options.webhooks);
     RETURN_IF_ERROR(notices.status());
     api->m_notices = std::move(*notices);
     return api;

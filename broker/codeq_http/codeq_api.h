@@ -53,7 +53,7 @@ private:
 
     CodeqContext m_context;
     const std::shared_ptr<TopicCatalogue> m_topics;
-    Subscriptions m_subscriptions;
+    const std::shared_ptr<Subscriptions> m_subscriptions = std::make_shared<Subscriptions>();
     CodeqRoutes m_routes{&m_context};
     Deadlines m_deadlines;
     FairExecutor m_reads{"fl-codeq", 2, 4096};  // its last jobs may use all of the above

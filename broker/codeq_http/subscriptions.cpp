@@ -54,6 +54,17 @@ bool Subscriptions::renew(const std::string& id, const std::string& owner, Time 
     return true;
 }
 
+void Subscriptions::forgetTenant(const std::string& tenant) {
+    const TenantScope own{false, {tenant}};
+    const Lock lock(m_mutex);
+    std::erase_if(m_entries, [&](const Entries::value_type& entry) FAIRLEAD_REQUIRES(m_mutex) {
+        if (!own.covers(entry.second.subscription.tenants)) return false;
+        m_total.give(entry.second.subscription.owner);
+        return true;
+    });
+    std::erase_if(m_seen, [&](const auto& seen) { return seen.first.first == tenant; });
+}
+
 bool Subscriptions::isEmpty() const {
     const Lock lock(m_mutex);
     return m_entries.empty();

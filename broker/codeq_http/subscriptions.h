@@ -45,6 +45,9 @@ public:
     // False: there is none of that id and owner, or it has ended.
     bool renew(const std::string& id, const std::string& owner, Time expiresAt, Time now);
 
+    // Those to no other tenant go with it. O(subscriptions).
+    void forgetTenant(const std::string& tenant);
+
     bool isEmpty() const;
     // The tenants that somebody has subscribed to.
     TenantScope tenants() const;

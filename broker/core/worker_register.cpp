@@ -136,6 +136,8 @@ void WorkerRegister::seen(std::vector<SeenWorker> workers, Time now) {
     const Lock lock(m_mutex);
     for (SeenWorker& each : workers) {
         cut(each.worker);
+        // That it has gone is no news of one that nobody knows, or that was forgotten with its tenant.
+        if (!each.isThere && !m_keys.contains(nameOf(each.worker, each.tenants))) continue;
         // Who gives no name of its own has that of its token. Whose token has every tenant cannot be told apart here.
         Entry* const entry = entryFor(each.worker, each.tenants, each.worker, partyOf(each.tenants, {}), now);
         if (!entry) continue;
@@ -219,6 +221,15 @@ Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope&
     if (!gone.isStale(now)) return Status(Code::FailedPrecondition, "worker '" + gone.worker + "' is there");
     remove(key, now);
     return gone;
+}
+
+void WorkerRegister::forgetTenant(const std::string& tenant, Time now) {
+    const TenantScope own{false, {tenant}};
+    const Lock lock(m_mutex);
+    std::vector<uint64_t> gone;
+    for (const auto& [key, entry] : m_entries)
+        if (own.covers(entry.worker.tenants)) gone.push_back(key);
+    for (const uint64_t key : gone) remove(key, now);
 }
 
 bool WorkerRegister::hasRoomFor(const std::string& party, Time now) {

@@ -122,6 +122,9 @@ public:
     // FailedPrecondition unless it is stale: one that lives would be back with its next heartbeat.
     Result<RegisteredWorker> forget(uint64_t key, const TenantScope& scope, Time now);
 
+    // Those that served no other tenant go with it; one that lives comes back with its next report. O(workers).
+    void forgetTenant(const std::string& tenant, Time now);
+
 private:
     struct Entry {
         RegisteredWorker worker;

@@ -144,7 +144,6 @@ void Engine::retire(TenantState& owner, Time now) {
     m_turn.writes.erase(Table::Fairness, ratesKey(number));
     m_turn.writes.erase(Table::Meta, goneEventsKey(name));
     m_turn.writes.eraseRange(Table::Meta, tenantTextKey(name, {}), std::string(kTenantTexts) + name + char('/' + 1));
-    for (const auto& tell : m_goneTold) m_turn.answers.emplace_back(Reply{[tell, name] { tell(name); }});
     m_crons.removeTenant(number, m_turn.writes);
     m_workflows.forgetTenant(number);
     for (uint8_t part = uint8_t(WorkflowPart::Whole); part <= uint8_t(WorkflowPart::Again); ++part)
@@ -186,6 +185,8 @@ void Engine::retire(TenantState& owner, Time now) {
             m_seats.rest(std::move(offer));
         }
     }
+    // After all that is told of it, so that whoever forgets it has heard everything.
+    for (const auto& tell : m_goneTold) m_turn.answers.emplace_back(Reply{[tell, name] { tell(name); }});
 }
 
 void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {

@@ -25,7 +25,7 @@ void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures
     const Lock lock(m_mutex);
     // Removed tenants first: their names may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) {
-        forgetQueues(gone.tenant);
+        forgetTenant(gone.tenant);
         m_admission.erase(gone.tenantNumber);
         m_otherTenants.erase(gone.tenantNumber);
     }
@@ -49,9 +49,11 @@ MetricCounts::Snapshot MetricCounts::snapshot() const {
 const std::string& MetricCounts::labelOf(const std::string& tenant) {
     const auto known = m_labels.find(tenant);
     if (known != m_labels.end()) return known->first;
-    // No label is ever freed, so a tenant that gets none now never gets one.
     const size_t own = m_labels.size() - m_labels.count(kOther);
-    return m_labels.try_emplace(own < kMostTenantLabels ? tenant : kOther).first->first;
+    if (own < kMostTenantLabels && !m_labelledOther.contains(tenant)) return m_labels.try_emplace(tenant).first->first;
+    // Not later either, when a label is free: what it has counted so far would be missing there.
+    m_labelledOther.insert(tenant);
+    return m_labels.try_emplace(kOther).first->first;
 }
 
 MetricCounts::Queue& MetricCounts::queueOf(const std::string& label, const std::string& queue) {
@@ -86,17 +88,19 @@ void MetricCounts::take(const TenantCounters& counters) {
     seen = counters.admission;
 }
 
-// Subtracts what waited or ran from the labels; totals stay.
-void MetricCounts::forgetQueues(const std::string& tenant) {
-    const auto seen = m_queues.find(tenant);
-    if (seen == m_queues.end()) return;
-    for (const auto& [name, queue] : seen->second) {
-        QueueCounters gone;
-        gone.totals = queue.counters.totals;
-        move(*queue.label, queue.counters, gone);
-        move(*queue.depth, queue.counters, gone);
+// Subtracts what waited or ran from the labels that it shared; their totals stay.
+void MetricCounts::forgetTenant(const std::string& tenant) {
+    if (const auto seen = m_queues.find(tenant); seen != m_queues.end()) {
+        for (const auto& [name, queue] : seen->second) {
+            QueueCounters gone;
+            gone.totals = queue.counters.totals;
+            move(*queue.label, queue.counters, gone);
+            move(*queue.depth, queue.counters, gone);
+        }
+        m_queues.erase(seen);
     }
-    m_queues.erase(seen);
+    m_labelledOther.erase(tenant);
+    if (tenant != kOther) m_labels.erase(tenant);
 }
 
 void MetricCounts::takeCommands(const CommandTally& commands) {

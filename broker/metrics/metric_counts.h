@@ -23,7 +23,8 @@ inline constexpr size_t kMostQueueLabels = 100;  // of one tenant
 inline constexpr size_t kMostCommandLabels = 200;
 
 // Counts for /metrics, by a bounded number of labels. A tenant or queue keeps its label, its own or `_other`, for as
-// long as the broker runs; totals only grow, even if a tenant is deleted. take() is called for one committed turn at a
+// long as the tenant is there; its own go with it, and the next tenant of that name begins at 0. Totals of `_other` only
+// grow. take() is called for one committed turn at a
 // time, and costs O(what changed); any thread may call the rest.
 class MetricCounts {
 public:
@@ -69,13 +70,14 @@ private:
     Queue& queueOf(const std::string& label, const std::string& queue) FAIRLEAD_REQUIRES(m_mutex);
     void take(const TenantQueues& queues) FAIRLEAD_REQUIRES(m_mutex);
     void take(const TenantCounters& counters) FAIRLEAD_REQUIRES(m_mutex);
-    void forgetQueues(const std::string& tenant) FAIRLEAD_REQUIRES(m_mutex);
+    void forgetTenant(const std::string& tenant) FAIRLEAD_REQUIRES(m_mutex);
     const std::string& commandLabelOf(const std::string& command) FAIRLEAD_REQUIRES(m_mutex);
     void takeCommands(const CommandTally& commands) FAIRLEAD_REQUIRES(m_mutex);
     void takeWaits(const WaitCounts& waits) FAIRLEAD_REQUIRES(m_mutex);
 
     mutable Mutex m_mutex;
     std::map<std::string, Tenant> m_labels FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_set<std::string> m_labelledOther FAIRLEAD_GUARDED_BY(m_mutex);       // tenants
     std::unordered_map<std::string, SeenQueues> m_queues FAIRLEAD_GUARDED_BY(m_mutex);  // by tenant
     std::unordered_map<uint32_t, AdmissionCounts> m_admission FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_set<uint32_t> m_otherTenants FAIRLEAD_GUARDED_BY(m_mutex);  // that are not quiet

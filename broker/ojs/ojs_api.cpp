@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_api.h"
 
+#include "broker/telemetry/job_event_ring.h"
+#include "broker/core/worker_register.h"
 #include "broker/ojs/admin_calls.h"
 #include "broker/ojs/cron_calls.h"
 #include "broker/ojs/dead_letter_calls.h"
@@ -39,6 +41,12 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addWorkflowCalls(m_routes);
     m_events.addTo(m_routes);
     addDescriptionCall(m_routes, m_context.version);
+    // Workers first: the ring is told of their end, too. The engine may have it for longer than this is there.
+    m_context.post(TellGone{
+        [workers = m_context.workers, events = m_context.events, clock = m_context.clock](const std::string& tenant) {
+            workers->forgetTenant(tenant, clock->now());
+            events->forgetTenant(tenant);
+        }});
 }
 
 // What is due would ask the engine, which answers no more.

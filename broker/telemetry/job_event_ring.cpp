@@ -120,6 +120,22 @@ void JobEventRing::giveUpOldest() {
     m_ofTenants.erase(std::string(own.tenant));
 }
 
+void JobEventRing::forgetTenant(const std::string& tenant) {
+    const Lock lock(m_mutex);
+    std::erase_if(m_beats, [&](const auto& beat) FAIRLEAD_REQUIRES(m_mutex) {
+        if (beat->tenant != tenant) return false;
+        m_beatAt.erase(beatName(*beat));
+        return true;
+    });
+    const auto own = m_ofTenants.find(tenant);
+    if (own == m_ofTenants.end()) return;
+    for (const auto& event : own->second.events) m_events.erase(event->cursor);
+    // For whoever follows every tenant; nobody else's events are missing.
+    m_forgotten.add({own->second.events.back()->cursor, own->second.events.back()->at});
+    changeWeight(own->second, -int64_t(own->second.weight));
+    m_ofTenants.erase(own);
+}
+
 JobEventRing::Forgotten JobEventRing::forgottenOf(const TenantScope& tenants) const {
     if (tenants.all) return m_forgotten;
     Forgotten latest;

@@ -45,6 +45,8 @@ public:
     void take(JobEvent event);
     // Of a tenant, queue, cron entry or worker; other events are ignored.
     void tell(const Event& event);
+    // Its events are nobody's any more, also not those of the next tenant of that name. O(its events + kMostBeats).
+    void forgetTenant(const std::string& tenant);
 
     struct Filter {
         TenantScope tenants;

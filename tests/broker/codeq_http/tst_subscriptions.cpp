@@ -69,6 +69,23 @@ private Q_SLOTS:
         QVERIFY(!all.tenants().covers("globex"));
     }
 
+    void aDeletedTenantsSubscriptionsGoWithItUnlessTheyAreForOthers() {
+        Subscriptions all;
+        const auto own = all.add(toAcme("own"), kStart);
+        Subscription wide = toAcme("both");
+        wide.tenants.tenants = {"acme", "globex"};
+        const auto both = all.add(wide, kStart);
+        QVERIFY(own.ok() && both.ok());
+        QCOMPARE(urls(all.due({queue(5, 5)}, kStart)).size(), size_t{9});
+        all.forgetTenant("acme");
+        QVERIFY(!all.renew(*own, "worker", kStart + 60s, kStart));
+        QVERIFY(all.renew(*both, "worker", kStart + 60s, kStart));
+        // What the old one's queue had is not taken for the new one's.
+        QCOMPARE(urls(all.due({queue(1, 1)}, kStart + 6s)), std::string("both "));
+        all.forgetTenant("globex");
+        QVERIFY(!all.isEmpty());
+    }
+
     void oneOfAGroupIsCalledInTurn() {
         Subscriptions all;
         for (const char* url : {"a", "b"}) QVERIFY(all.add(toAcme(url, Subscription::Mode::Group), kStart).ok());

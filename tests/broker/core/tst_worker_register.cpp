@@ -38,6 +38,25 @@ std::vector<std::string> namesOf(WorkerRegister& workers, const TenantScope& sco
 class TestWorkerRegister : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void aDeletedTenantsWorkersGoWithItUnlessTheyServeOthers() {
+        WorkerRegister workers;
+        std::vector<std::string> told;
+        workers.follow([&](const Event& event) { told.push_back(std::string(event.type) + ' ' + event.tenant); });
+        workers.heard(report("own", kAcme), kStart);
+        workers.heard(report("both", {false, {"acme", "globex"}}), kStart);
+        workers.heard(report("all"), kStart);
+        workers.seen({{"seen", kAcme, "peer", {"secret"}, 1, kStart, true}}, kStart);
+        told.clear();
+        workers.forgetTenant("acme", kStart);
+        QCOMPARE(namesOf(workers, kAll), (std::vector<std::string>{"both", "all"}));
+        QCOMPARE(told, std::vector<std::string>{"worker.stopped acme"});
+        // The engine has let it go, too, and says so last.
+        workers.seen({{"seen", kAcme, "peer", {"secret"}, 0, kStart, false}}, kStart);
+        QCOMPARE(namesOf(workers, kAll), (std::vector<std::string>{"both", "all"}));
+        workers.heard(report("own", kAcme), kStart);
+        QCOMPARE(namesOf(workers, kAcme), std::vector<std::string>{"own"});
+    }
+
     void aWorkerIsWhatItSaidLast() {
         WorkerRegister workers;
         WorkerReport first = report("w");

@@ -5,6 +5,7 @@
 #include <QTemporaryFile>
 #include <QTest>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <map>
@@ -125,20 +126,42 @@ private Q_SLOTS:
         const double others = 1249.5 * 500;
         QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")), others);
         QCOMPARE(all.at(line("ojs_tenant_queue_depth", "_other", "_other")), 500.0);
-        // A label that somebody leaves is nobody else's.
+        // A label that somebody leaves is for one that comes, not for one that has been counted elsewhere.
         CounterTick gone;
         gone.removed = {{7, "t7"}};
         counts.take(gone, {});
         counts.take(tickOf("t1200", 1200, queue("mail", 0, 1300)), {});
         counts.take(tickOf("new", 1500, queue("mail", 1, 1)), {});
         all = lines(counts);
-        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")), others + 101);
-        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "_other", "_other")), 500.0);
-        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "t7", "mail")), 7.0);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")), others + 100);
+        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "_other", "_other")), 499.0);
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "new", "mail")), 1.0);
+        QVERIFY(!all.contains(line("ojs_tenant_jobs_enqueued_total", "t7", "mail")));
+    }
+
+    void theNextTenantOfANameLearnsNothingOfTheOneBefore() {
+        MetricCounts counts;
+        CounterTick before = tickOf("acme", 3, queue("secret", 2, 9));
+        before.changed[0].admission.refused["max_queue_depth"] = 4;
+        counts.take(before, {});
+        CounterTick gone;
+        gone.removed = {{3, "acme"}};
+        gone.queues = {{"acme", {}}};
+        counts.take(gone, {});
+        for (const auto& [label, value] : lines(counts))
+            QVERIFY2(label.find("acme") == std::string::npos, label.c_str());
+        counts.take(tickOf("acme", 4, queue("mail", 1, 1)), {});
+        const auto all = lines(counts, nullptr, {false, {"acme"}});
+        for (const auto& [label, value] : all) {
+            QVERIFY2(label.find("secret") == std::string::npos, label.c_str());
+            QVERIFY2(!label.starts_with("fairlead_tenant_refused_total"), label.c_str());
+        }
+        QCOMPARE(all.at(line("ojs_tenant_jobs_enqueued_total", "acme", "mail")), 1.0);
+        QCOMPARE(all.at(line("ojs_tenant_queue_depth", "acme", "mail")), 1.0);
     }
 
     // Against what was really counted, over deletions and names that come back.
-    void totalsOnlyGrowWhoeverIsDeleted() {
+    void everyOneHasItsOwnCountsAndThoseOfTheOthersOnlyGrow() {
         std::mt19937 random(9);
         MetricCounts counts;
         struct One {
@@ -146,8 +169,8 @@ private Q_SLOTS:
             QueueCounters counters;
         };
         std::map<std::string, One> there;
-        std::map<std::string, double> before;
-        double created = 0;
+        double othersBefore = 0;
+        size_t mostOwn = 0;
         uint32_t lastNumber = 0;
         for (int round = 0; round < 3000; ++round) {
             const std::string name = "t" + std::to_string(random() % 1300);
@@ -159,29 +182,37 @@ private Q_SLOTS:
             }
             One& one = there[name];
             if (one.number == 0) one = {++lastNumber, queue("mail", 0, 0)};
-            const uint64_t more = random() % 10;
-            one.counters.totals.enqueued += more;
+            one.counters.totals.enqueued += random() % 10;
             one.counters.ready = random() % 5;
-            created += double(more);
             tick.changed = {tenant(one.number, name)};
             tick.queues.push_back({name, {one.counters}});
             counts.take(tick, {});
             if (round % 100 != 99) continue;
             const auto all = lines(counts);
-            double enqueued = 0, depth = 0, ready = 0;
+            double depth = 0, ready = 0;
+            size_t own = 0, known = 0;
             for (const auto& [label, value] : all) {
-                if (label.starts_with("ojs_tenant_jobs_enqueued_total")) {
-                    enqueued += value;
-                    QVERIFY2(!before.contains(label) || before[label] <= value, label.c_str());
-                    before[label] = value;
-                }
                 if (label.starts_with("ojs_tenant_queue_depth")) depth += value;
+                if (label.starts_with("ojs_tenant_jobs_enqueued_total") && label.find("_other") == std::string::npos)
+                    ++own;
             }
-            for (const auto& [tenantName, known] : there) ready += double(known.counters.ready);
-            QCOMPARE(enqueued, created);
+            for (const auto& [tenantName, counted] : there) {
+                ready += double(counted.counters.ready);
+                const auto at = all.find(line("ojs_tenant_jobs_enqueued_total", tenantName, "mail"));
+                if (at == all.end()) continue;
+                ++known;
+                QCOMPARE(at->second, double(counted.counters.totals.enqueued));
+            }
             QCOMPARE(depth, ready);
+            QCOMPARE(own, known);
+            mostOwn = std::max(mostOwn, own);
+            const auto others = all.find(line("ojs_tenant_jobs_enqueued_total", "_other", "_other"));
+            if (others == all.end()) continue;
+            QVERIFY(others->second >= othersBefore);
+            othersBefore = others->second;
         }
-        QVERIFY(before.contains(line("ojs_tenant_jobs_enqueued_total", "_other", "_other")));
+        QCOMPARE(mostOwn, kMostTenantLabels);
+        QVERIFY(othersBefore > 0);
     }
 
     void manyQueuesOfOneTenantShareALabel() {

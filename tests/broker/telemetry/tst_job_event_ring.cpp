@@ -57,6 +57,37 @@ private Q_SLOTS:
         QCOMPARE(third.cursor, ring.latest());
     }
 
+    void aDeletedTenantsEventsAreNobodysAnyMore() {
+        JobEventRing ring(kStart);
+        ring.take(eventOf(Kind::Enqueued, 1, "acme"));
+        ring.take(eventOf(Kind::Heartbeat, 2, "acme"));
+        ring.take(eventOf(Kind::Enqueued, 4, "globex"));
+        ring.take(eventOf(Kind::Heartbeat, 5, "globex"));
+        const uint64_t before = ring.latest() - 4;
+        ring.forgetTenant("acme");
+        ring.take(eventOf(Kind::Started, 3, "acme"));
+        JobEventRing::Filter filter{{false, {"acme"}}, {}, {Kind::Enqueued, Kind::Started, Kind::Heartbeat}, {}};
+        for (const uint64_t cursor : {uint64_t{0}, before}) {
+            const auto page = ring.after(cursor, filter, 10, kStart);
+            QCOMPARE(kindsOf(page), std::vector{Kind::Started});
+            QVERIFY(!page.isGap);
+        }
+        // The next one's heartbeats are told at once.
+        ring.take(eventOf(Kind::Heartbeat, 2, "acme"));
+        QCOMPARE(kindsOf(ring.after(0, filter, 10, kStart)), (std::vector{Kind::Started, Kind::Heartbeat}));
+        filter.tenants = {false, {"globex"}};
+        QCOMPARE(kindsOf(ring.after(0, filter, 10, kStart)), (std::vector{Kind::Enqueued, Kind::Heartbeat}));
+        filter.tenants = {true, {}};
+        QVERIFY(ring.after(before, filter, 10, kStart).isGap);
+        QCOMPARE(ring.after(0, filter, 10, kStart).events.size(), size_t{4});
+        ring.forgetTenant("nobody");
+        for (int i = 0; i < int(JobEventRing::kMost) + 5; ++i)
+            ring.take(eventOf(Kind::Enqueued, uint64_t(i), "globex"));
+        ring.forgetTenant("globex");
+        filter.tenants = {false, {"globex"}};
+        QVERIFY(ring.after(0, filter, 10, kStart).events.empty());
+    }
+
     void heartbeatsPushOutNothingAndAreToldOnceInAWhile() {
         JobEventRing ring(kStart);
         ring.take(eventOf(Kind::Enqueued));
