@@ -140,7 +140,8 @@ void Engine::handle(ReadQueues&& command, Time) {
             Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
     };
     const bool isEvery = command.tenant == kEveryTenant;
-    if (!command.tenant.empty() && !isEvery && !command.scope.covers(command.tenant)) return answer(std::move(page));
+    const bool mayRead = command.tenant.empty() || (isEvery ? command.scope.all : command.scope.covers(command.tenant));
+    if (!mayRead) return answer(std::move(page));
     constexpr CommandNumber kUnknown = UINT32_MAX;
     const CommandNumber onlyQueue = m_commandNames.find(queueName(command.command)).value_or(kUnknown);
     const TenantNumber onlyTenant =
@@ -160,8 +161,8 @@ void Engine::handle(ReadQueues&& command, Time) {
         const bool isOfEvery = itsTenant == QueueSettings::kEvery;
         const bool isMeant = (command.tenant.empty() || onlyTenant == itsTenant) &&
                              (command.command.empty() || onlyQueue == itsCommand) &&
-                             // What is set for every tenant holds for each of them.
-                             (isOfEvery || command.scope.covers(m_tenantNames.nameOf(itsTenant)));
+                             (isOfEvery ? command.scope.all || command.alsoOfEvery
+                                        : command.scope.covers(m_tenantNames.nameOf(itsTenant)));
         if ((isMeant && page.queues.size() == command.limit) || examined++ == kMostSettingsExamined) {
             page.next = uint64_t{itsCommand} << 32 | itsTenant;
             break;

@@ -175,6 +175,7 @@ void withQueues(const OjsCallPtr& call, Use use) {
     ReadQueues wanted;
     wanted.scope = call->caller.tenants;
     wanted.limit = kBoardPage;
+    wanted.alsoOfEvery = true;
     wanted.reply = replyFor<Result<QueueSettingPage>>(call, [call, use](const Result<QueueSettingPage>& settings) {
         auto queues = countedQueues(*call, {});
         if (settings)

@@ -103,6 +103,7 @@ struct ReadQueues {
     uint64_t from = 0;    // as QueueSettingPage::next
     size_t limit = 0;
     std::function<void(Result<QueueSettingPage>)> reply;
+    bool alsoOfEvery = false;  // for the others, too: to tell what holds for their own queues, not who said so
 };
 
 // Replaces the tenant settings of the configuration file.

@@ -302,11 +302,20 @@ private Q_SLOTS:
         QCOMPARE(read(h, {kAll, "", "mail", 0, 0, {}}).queues.size(), size_t{2});
         const TenantScope acmes{false, {"acme"}};
         const auto own = read(h, {acmes, "", "", 0, 0, {}}).queues;
-        // What is set for every tenant holds for this one, too.
-        std::vector<std::string> names;
-        for (const QueueView& queue : own) names.push_back(queue.tenant + ' ' + queue.command);
-        std::sort(names.begin(), names.end());
-        QCOMPARE(names, (std::vector<std::string>{"* fax", "acme mail"}));
+        const auto namesOf = [](const std::vector<QueueView>& queues) {
+            std::vector<std::string> names;
+            for (const QueueView& queue : queues) names.push_back(queue.tenant + ' ' + queue.command);
+            std::sort(names.begin(), names.end());
+            return names;
+        };
+        // Who said what for every tenant is nothing that one of them is told.
+        QCOMPARE(namesOf(own), std::vector<std::string>{"acme mail"});
+        QVERIFY(read(h, {acmes, "*", "", 0, 0, {}}).queues.empty());
+        QVERIFY(read(h, {acmes, "*", "fax", 0, 0, {}}).queues.empty());
+        QVERIFY(read(h, {acmes, "", "fax", 0, 0, {}}).queues.empty());
+        // That it holds for its own queues is.
+        QCOMPARE(namesOf(read(h, {acmes, "", "", 0, 0, {}, true}).queues),
+                 (std::vector<std::string>{"* fax", "acme mail"}));
         QVERIFY(read(h, {acmes, "bolt", "mail", 0, 0, {}}).queues.empty());
         QVERIFY(readOne(h, "acme", "fax", acmes).paused.has_value());
         QVERIFY(!readOne(h, "nobody", "unknown").paused.has_value());
