@@ -183,7 +183,9 @@ void DeadLetterService::start(const OperationCall<admin::v1::StartOperationReque
         if (!count.ok()) return call->finish(count.status());
         if (!count->atLeast) spec->total = count->count;
     }
-    m_dependencies.engine->post(broker::StartOperation{std::move(*spec), answerWithOperation(call)});
+    const auto& named = call->request().filter().tenants();
+    m_dependencies.engine->post(
+        broker::StartOperation{std::move(*spec), answerWithOperation(call), {named.begin(), named.end()}});
 }
 
 Result<Operation> DeadLetterService::find(const std::string& text, const TenantScope& scope) const {

@@ -273,6 +273,8 @@ void TenantService::change(const Call<Request, api::Tenant>& call, const api::Ch
     if (!change.ok()) return call->finish(change.status());
     change->action = action;
     change->reply = answerWithTenant(call);
+    // Whoever takes something away from a tenant, or stops it, means one that is there.
+    change->onlyKnown = std::is_same_v<Request, api::ChangeTenantStateRequest> || isEmpty(change->set);
     m_dependencies.engine->post(std::move(*change));
 }
 

@@ -135,7 +135,7 @@ private:
     void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,
                           const std::string& errorType);
     // engine_sweeps.cpp
-    Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
+    Status beginSweep(uint64_t operation, OperationSpec& spec, Time now), checkKnown(const std::string& tenant) const;
     void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
     void handle(SettleWebhook&& command, Time now);  // engine_webhooks.cpp, as the next

@@ -105,6 +105,8 @@ void Engine::handle(ChangeKeyLimit&& command, Time now) {
     const bool isEvery = command.tenant == kEveryTenant;
     if (command.limit)
         if (Status bad = checkKeyLimit(*command.limit); !bad.ok()) return answer(std::move(bad));
+    if (command.onlyKnown || !command.limit)
+        if (Status unknown = checkKnown(command.tenant); !unknown.ok()) return answer(std::move(unknown));
     if (!isEvery)
         if (Status closed = closedBy(tenantNamed(command.tenant)); !closed.ok()) return answer(std::move(closed));
     const TenantNumber number = isEvery ? KeyGates::kEvery : tenantNamed(command.tenant).number;

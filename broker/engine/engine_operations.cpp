@@ -32,7 +32,10 @@ Micros stepInterval(const OperationSpec& spec) {
 }
 
 void Engine::handle(StartOperation&& command, Time now) {
-    Status refusal = m_operations.admits(command.spec);
+    Status refusal;
+    for (const std::string& tenant : command.named)
+        if (refusal.ok()) refusal = checkKnown(tenant);
+    if (refusal.ok()) refusal = m_operations.admits(command.spec);
     if (refusal.ok() && command.spec.isSweep())
         refusal = beginSweep(m_operations.nextId(), command.spec, now);
     else if (refusal.ok() && command.spec.kind == OperationKind::Requeue)

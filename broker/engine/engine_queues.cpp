@@ -29,6 +29,8 @@ void Engine::handle(ChangeQueue&& command, Time now) {
     // As max_queue_depth.
     if (const double most = ruleOf(LimitField::MaxQueueDepth).most; double(command.maxDepth.value_or(0)) > most)
         return answer(Status(Code::InvalidArgument, "max_depth: must be at most " + std::to_string(uint64_t(most))));
+    if (command.onlyKnown)
+        if (Status unknown = checkKnown(command.tenant); !unknown.ok()) return answer(std::move(unknown));
     if (!isEvery)
         if (Status closed = closedBy(tenantNamed(command.tenant)); !closed.ok()) return answer(std::move(closed));
     const TenantNumber number = isEvery ? QueueSettings::kEvery : tenantNamed(command.tenant).number;

@@ -35,12 +35,11 @@ AuditEntry entryOf(const OperationSpec& spec, const std::string& tenant, Time no
 
 Status Engine::beginSweep(uint64_t operation, OperationSpec& spec, Time now) {
     const std::string& name = spec.filter.tenants.tenants.front();
-    const auto number = m_tenantNames.find(name);
-    if (!number || (!m_tenantNames.isKept(*number) && !m_configs.file().tenants.contains(name)))
-        return {Code::NotFound, "no tenant '" + name + "'"};
-    TenantState& owner = tenant(*number);
+    RETURN_IF_ERROR(checkKnown(name));
+    const TenantNumber number = tenantNamed(name).number;
+    TenantState& owner = tenant(number);
     RETURN_IF_ERROR(closedBy(owner));
-    spec.tenant = *number;
+    spec.tenant = number;
     AuditEntry entry = entryOf(spec, name, now);
     if (spec.kind == OperationKind::Purge)
         entry.changes.push_back({"tasks", textOf(spec), "being purged, operation " + std::to_string(operation)});
@@ -53,7 +52,7 @@ Status Engine::beginSweep(uint64_t operation, OperationSpec& spec, Time now) {
                      ((spec.purged & kPurgeDead) != 0 ? owner.dead : 0);
     if (spec.kind == OperationKind::Purge) return {};
     owner.deletion = operation;
-    refreshLimits(*number, now);
+    refreshLimits(number, now);
     return {};
 }
 

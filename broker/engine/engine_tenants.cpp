@@ -77,6 +77,8 @@ void Engine::handle(ChangeTenant&& command, Time now) {
             Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
     };
     const bool isEvery = command.tenant == kEvery;
+    if (command.onlyKnown)
+        if (Status unknown = checkKnown(command.tenant); !unknown.ok()) return answer(std::move(unknown));
     const std::optional<TenantNumber> known = isEvery ? TenantConfigs::kEvery : m_tenantNames.find(command.tenant);
     // Changes to a tenant that is being deleted would be lost with it.
     if (!isEvery && known && *known < m_tenants.size())
@@ -213,6 +215,13 @@ void Engine::handle(ReloadTenantFile&& command, Time now) {
     refreshLimits(TenantConfigs::kEvery, now);
     if (!command.reply) return;
     m_turn.answers.emplace_back(Reply{std::move(command.reply)});
+}
+
+Status Engine::checkKnown(const std::string& tenant) const {
+    const auto number = m_tenantNames.find(tenant);
+    const bool isKept = number && m_tenantNames.isKept(*number);
+    if (tenant == kEvery || isKept || m_configs.file().tenants.contains(tenant)) return {};
+    return {Code::NotFound, "no tenant '" + tenant + "'"};
 }
 
 void Engine::keepTenant(TenantNumber number, Time now) {

@@ -99,6 +99,7 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
         limit.isOfEvery = *owner == kEveryTenant;
         change.limit = std::move(limit);
     }
+    change.onlyKnown = call->isTenantSaid;
     change.author = bounded(call->caller.subject, 256);
     change.reason =
         call->reasonOr(isRemoved ? "as the jobs say again, over Open Job Spec" : "changed over Open Job Spec");

@@ -210,6 +210,9 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
             if (!caller) return made->refuse(ojsErrorOf(caller.status()));
             made->caller = std::move(*caller);
             made->isOfAll = made->caller.tenants.all || context->isOpen;
+            const TenantScope& seen = made->caller.tenants;
+            made->isTenantSaid =
+                made->tenant && *made->tenant != context->defaultTenant && (seen.all || seen.tenants.size() > 1);
             if (auto error = narrow(made->caller, &made->tenant)) return made->refuse(*error);
         }
         if (const std::string why = whyRefused(made->query, needs.asked); !why.empty())

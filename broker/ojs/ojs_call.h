@@ -66,6 +66,7 @@ struct OjsCall {
     std::shared_ptr<HttpExchange> exchange;
     Principal caller;                   // its tenants are those that the request is for
     std::optional<std::string> tenant;  // the only one, if the header or the token names it
+    bool isTenantSaid = false;          // by the header, which may be wrong: not the token's only one, nor the default
     bool isOfAll = false;               // the token is for all tenants, whichever the request names
     std::vector<std::string> parts;     // of the path
     HttpQuery query;

@@ -243,6 +243,7 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     change.author = bounded(call->caller.subject, kMostAuthor);
     change.reason = call->reasonOr(isPaused ? "paused over Open Job Spec" : "resumed over Open Job Spec");
     change.scope = call->caller.tenants;
+    change.onlyKnown = call->isTenantSaid;
     change.reply = [call, name](const Result<QueueView>& view) {
         if (!view) return call->refuse(view.status());
         std::string body = queueBody(name, figuresOf(*call, name, &*view));
@@ -302,6 +303,7 @@ void configureQueue(const OjsCallPtr& call) {
     change.author = bounded(call->caller.subject, kMostAuthor);
     change.reason = "changed over Open Job Spec";
     change.scope = call->caller.tenants;
+    change.onlyKnown = call->isTenantSaid;
     change.reply = [call, name](const Result<QueueView>& view) {
         if (!view) return call->refuse(view.status());
         std::string text = "{\"name\":";

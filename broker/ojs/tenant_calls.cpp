@@ -13,6 +13,7 @@
 #include "broker/rpc/text.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "shared/duration.h"
+#include "shared/limits/limit_text.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -230,6 +231,7 @@ void changeTenant(const OjsCallPtr& call, bool isWhole) {
         }
         change.expectedVersion = version;
     }
+    change.onlyKnown = !isWhole && fairlead::isEmpty(wanted.set);
     change.set = std::move(wanted.set);
     change.clear = std::move(wanted.clear);
     change.author = bounded(call->caller.subject, 256);
@@ -363,6 +365,7 @@ void deleteTenant(const OjsCallPtr& call) {
         ChangeTenant change;
         change.tenant = *tenant;
         change.set.draining = true;
+        change.onlyKnown = true;
         change.author = bounded(call->caller.subject, 256);
         change.reason = call->reasonOr("drained over Open Job Spec, to be deleted");
         change.reply = [call](const Result<TenantView>& view) {

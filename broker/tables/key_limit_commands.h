@@ -37,6 +37,7 @@ struct ChangeKeyLimit {
     std::string author;
     std::string reason;
     std::function<void(Result<KeyLimitView>)> reply;
+    bool onlyKnown = false;  // NotFound if the tenant is unknown; otherwise it is created, unless the limit is removed
 };
 
 struct KeyLimitPage {

@@ -111,8 +111,8 @@ class Traffic:
         broker.ctl("queue", "pause", "acme", "later", "--reason", "not yet")
         broker.ctl("queue", "bound", "bolt", "batch", "50", "--reason", "enough")
         broker.ctl("throttle", "hold", "bolt", "--level", "1", "--for", "24h", "--reason", "their import")
-        broker.ctl("tenant", "pause", "slow", "--reason", "their database is down")
         self.create("slow", command="mail")
+        broker.ctl("tenant", "pause", "slow", "--reason", "their database is down")
         broker.ctl("cron", "put", "acme", "nightly", "0 3 * * *", "--command", "sweep", "--zone", "Europe/Berlin",
                    "--payload", '{"what": "all"}', "--priority", "2", "--disabled", "--reason", "every night")
         broker.ctl("cron", "put", "bolt", "yearly", "0 0 1 1 *", "--command", "bill", "--overlap", "skip", "--disabled",

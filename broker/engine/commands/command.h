@@ -137,6 +137,7 @@ struct ReturnUnsent {
 struct StartOperation {
     OperationSpec spec;
     std::function<void(Result<Operation>)> reply;
+    std::vector<std::string> named{};  // by the caller: NotFound unless each is there
 };
 
 struct ControlOperation {

@@ -33,6 +33,7 @@ struct ChangeTenant {
     std::string reason;
     std::optional<Micros> expiresAfter;
     std::function<void(Result<TenantView>)> reply;
+    bool onlyKnown = false;  // NotFound if the tenant is unknown; otherwise it is created
 };
 
 // Overrides the noisy-neighbour watch for a tenant: held at a level or never throttled until a given time, or as the
@@ -91,6 +92,7 @@ struct ChangeQueue {
     std::string reason;
     TenantScope scope;  // of the caller: whose tasks the answer counts; covers the tenant
     std::function<void(Result<QueueView>)> reply;
+    bool onlyKnown = false;  // NotFound if the tenant is unknown; otherwise it is created
 };
 
 // One queue, by its tenant ("*": every tenant) and command, whether or not something is set for it; otherwise a page of

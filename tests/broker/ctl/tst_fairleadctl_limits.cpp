@@ -70,6 +70,9 @@ private Q_SLOTS:
 
     void pauseDrainAndResumeAreAudited() {
         StartedBroker broker;
+        expectRefusal(broker.run(words(u"tenant pause acme"_s)), 1, "no tenant 'acme'"_L1);
+        expectRefusal(broker.run(words(u"limits clear acme weight"_s)), 1, "no tenant 'acme'"_L1);
+        QVERIFY(create(broker, "acme", 1));
         QCOMPARE(broker.run(words(u"tenant pause acme --expect-version 0"_s)).code, 0);
         expectRefusal(broker.run(words(u"tenant drain acme --expect-version 0"_s)), 1,
                       "is at version 1, not 0: 'anonymous' changed it"_L1);

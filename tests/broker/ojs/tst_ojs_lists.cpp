@@ -426,6 +426,7 @@ private Q_SLOTS:
             const auto answer = ojs.ask("PUT", "/rate-limits/" + key, R"({"concurrency":2})", OjsScene::of(tenant));
             if (answer.status >= 300) qFatal("%s", answer.body.c_str());
         };
+        for (const char* tenant : {"acme", "globex"}) ojs.create(R"({"type":"a","args":[]})", OjsScene::of(tenant));
         for (int i = 0; i < 300; ++i) limitKey("acme", "key" + std::to_string(i));
         limitKey("globex", "own");
         const auto own = ojs.get("/rate-limits", OjsScene::of("globex")).json();

@@ -47,6 +47,49 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/tenants/acme").json()["created_at"] == since);
     }
 
+    void theNextTenantOfANameSeesNothingOfTheOneBefore() {
+        OjsScene ojs;
+        const HttpHeaders acme = OjsScene::of("acme");
+        ojs.get("/events");
+        const std::string id = ojs.create(R"({"type":"secret.type","args":[]})", acme);
+        ojs.post("/workers/heartbeat", R"({"worker_id":"secret"})", acme);
+        QTRY_VERIFY(ojs.get("/events?types=*", acme).body.find("secret.type") != std::string::npos);
+        const std::string cursor = ojs.get("/events?limit=1", acme).json()["cursor"];
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme?force=cancel").status, 200u);
+        QTRY_COMPARE(ojs.get("/admin/tenants/acme").status, 404u);
+        ojs.create(R"({"type":"next","args":[]})", acme);
+        for (const std::string query : {"types=*", "types=*&page=1&per_page=100", "after="}) {
+            const auto events = ojs.get("/events?" + query + (query == "after=" ? cursor : std::string()), acme);
+            QCOMPARE(events.status, 200u);
+            QVERIFY2(events.body.find("secret") == std::string::npos, events.body.c_str());
+            QVERIFY2(events.body.find(id) == std::string::npos, events.body.c_str());
+        }
+        QVERIFY(ojs.get("/events", acme).body.find("next") != std::string::npos);
+        QVERIFY(ojs.get("/admin/workers", acme).json()["items"].empty());
+    }
+
+    void aMisspeltTenantComesIntoBeingByNothingButWhatIsForIt() {
+        OjsScene ojs;
+        const HttpHeaders slip = OjsScene::of("acne");
+        const auto isMissed = [](const OjsScene::Answer& answer) { return answer.status == 404u; };
+        QVERIFY(isMissed(ojs.post("/queues/mail/pause", {}, slip)));
+        QVERIFY(isMissed(ojs.post("/queues/mail/resume", {}, slip)));
+        QVERIFY(isMissed(ojs.post("/admin/queues/mail/pause", {}, slip)));
+        QVERIFY(isMissed(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":5}})", slip)));
+        QVERIFY(isMissed(ojs.ask("PUT", "/rate-limits/smtp", R"({"concurrency":5})", slip)));
+        QVERIFY(isMissed(ojs.ask("DELETE", "/rate-limits/smtp", {}, slip)));
+        QVERIFY(isMissed(ojs.ask("DELETE", "/admin/tenants/acne?drain")));
+        QVERIFY(isMissed(ojs.ask("PUT", "/admin/tenants/acne/limits", R"({"max_concurrency":null})")));
+        QCOMPARE(ojs.get("/admin/tenants/acne").status, 404u);
+        // Nobody misspells what no request names.
+        QCOMPARE(ojs.post("/queues/mail/pause", {}, OjsScene::of("_default")).status, 200u);
+        OjsScene tokens(OjsScene::Mode::Tokens);
+        HttpHeaders own = OjsScene::as("operator");
+        QCOMPARE(tokens.ask("PUT", "/admin/tenants/acne", "{}", own).status, 201u);
+        own.emplace_back("X-OJS-Tenant", "acne");
+        QCOMPARE(tokens.post("/queues/mail/pause", {}, own).status, 200u);
+    }
+
     void aTenantsLimitsAreSetChangedAndCleared() {
         OjsScene ojs;
         const std::string acme = "/admin/tenants/acme";

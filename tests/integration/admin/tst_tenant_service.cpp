@@ -255,6 +255,12 @@ private Q_SLOTS:
         request.set_tenant("acme");
         QCOMPARE(broker.ask(&Stub::PauseTenant, request).first.error_message(), std::string("reason: is required"));
         request.set_reason("maintenance");
+        // Nobody means a tenant that there is not.
+        for (const auto change : {&Stub::PauseTenant, &Stub::DrainTenant, &Stub::ResumeTenant})
+            QCOMPARE(broker.ask(change, request).first.error_code(), grpc::StatusCode::NOT_FOUND);
+        QCOMPARE(get(broker, "acme").first.error_code(), grpc::StatusCode::NOT_FOUND);
+        GreetedProducer producer(broker.connect(), "acme");
+        QVERIFY(producer.create(newTask(9, "mail")).ok());
         const auto paused = broker.ask(&Stub::PauseTenant, request);
         QVERIFY(paused.first.ok() && paused.second.in_force().paused() && !paused.second.in_force().draining());
         request.set_expected_version(7);
@@ -262,7 +268,6 @@ private Q_SLOTS:
         request.set_expected_version(1);
         QVERIFY(broker.ask(&Stub::DrainTenant, request).second.in_force().draining());
 
-        GreetedProducer producer(broker.connect(), "acme");
         QVERIFY(producer.sendCreates({newTask(1, "mail")}));
         const auto refused = producer.acks(1);
         QVERIFY(!refused.front().ok());
