@@ -35,7 +35,10 @@ void putTopic(const CodeqCallPtr& call, TopicCatalogue& catalogue) {
     if (!policy) return call->refuse(policy.status());
     if (const auto problem = checkTopicName(name)) return refuse(call, *problem);
     if (const auto problem = checkTopicPolicy(name, *policy)) return refuse(call, *problem);
-    const auto done = [call](bool isNew, const std::string& topic) { call->answer(isNew ? 201 : 200, topic); };
+    const auto done = [call](bool isNew, const Result<std::string>& topic) {
+        if (!topic) return call->refuse(topic.status());
+        call->answer(isNew ? 201 : 200, *topic);
+    };
     const Status status =
         catalogue.put(*tenant, name, std::move(*policy), toCalendar(call->context->clock->now()), done);
     if (!status.ok()) call->refuse(status);
@@ -58,7 +61,10 @@ void deleteTopic(const CodeqCallPtr& call, TopicCatalogue& catalogue) {
     const std::string* const tenant = tenantOf(call);
     if (!tenant) return;
     if (const auto problem = checkTopicName(name)) return refuse(call, *problem);
-    catalogue.remove(*tenant, name, [call] { call->answer(204, {}); });
+    catalogue.remove(*tenant, name, [call](const Status& status) {
+        if (!status.ok()) return call->refuse(status);
+        call->answer(204, {});
+    });
 }
 
 }  // namespace

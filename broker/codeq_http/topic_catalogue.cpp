@@ -172,6 +172,7 @@ Status TopicCatalogue::put(const std::string& tenant, const std::string& name, T
             return {Code::ResourceExhausted,
                     "tenant '" + tenant + "' has " + std::to_string(kMostTopics) + " topics, the most there can be"};
     }
+    const std::optional<Topic> before = isNew ? std::nullopt : std::optional(known->second);
     Topic& topic = m_topics[{tenant, name}];
     const bool isChanged = isNew || topic.policy != policy;
     if (isNew) topic.createdAt = now;
@@ -182,7 +183,18 @@ Status TopicCatalogue::put(const std::string& tenant, const std::string& name, T
     }
     std::string text = textOf({tenant, name}, topic);
     KeepText keep{tenant, name, text, {}};
-    keep.reply = [isNew, text = std::move(text), done = std::move(done)] { done(isNew, text); };
+    keep.reply = [this, isNew, before, text = std::move(text), done = std::move(done), tenant,
+                  name](const Status& status) {
+        if (status.ok()) return done(isNew, text);
+        {
+            const Lock again(m_mutex);
+            if (before)
+                m_topics[{tenant, name}] = *before;
+            else
+                m_topics.erase({tenant, name});
+        }
+        done(isNew, status);
+    };
     m_post(std::move(keep));
     return {};
 }
@@ -192,7 +204,7 @@ void TopicCatalogue::forget(const std::string& tenant) {
     m_topics.erase(m_topics.lower_bound({tenant, ""}), m_topics.lower_bound({tenant + '\0', ""}));
 }
 
-void TopicCatalogue::remove(const std::string& tenant, const std::string& name, std::function<void()> done) {
+void TopicCatalogue::remove(const std::string& tenant, const std::string& name, std::function<void(Status)> done) {
     const Lock lock(m_mutex);
     m_topics.erase({tenant, name});
     m_post(KeepText{tenant, name, std::nullopt, std::move(done)});

@@ -54,11 +54,11 @@ public:
     std::optional<std::string> find(const std::string& tenant, const std::string& name) const;
 
     // done: once it is durable, with the topic in JSON; at once if nothing changes. A policy that is the same keeps its
-    // version. ResourceExhausted: the tenant has too many.
-    using Put = std::function<void(bool isNew, std::string topic)>;
+    // version. ResourceExhausted: the tenant has too many. FailedPrecondition, by done: it is being deleted.
+    using Put = std::function<void(bool isNew, Result<std::string> topic)>;
     Status put(const std::string& tenant, const std::string& name, TopicPolicy policy, Time now, Put done);
     // done: once it is durable, also if there was none.
-    void remove(const std::string& tenant, const std::string& name, std::function<void()> done);
+    void remove(const std::string& tenant, const std::string& name, std::function<void(Status)> done);
     // The tenant is deleted, and so is what the store has of it.
     void forget(const std::string& tenant);
 

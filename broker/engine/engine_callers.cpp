@@ -217,13 +217,18 @@ void Engine::handle(FinishTasks&& command, Time now) {
 
 void Engine::handle(KeepText&& command, Time now) {
     const std::string key = tenantTextKey(command.tenant, command.name);
-    if (command.text) {
+    Status closed;
+    if (command.text) closed = closedBy(tenantNamed(command.tenant));
+    if (!closed.ok()) {
+        // Nothing is kept.
+    } else if (command.text) {
         keepTenant(tenantNamed(command.tenant).number, now);
         m_turn.writes.put(Table::Meta, key, std::move(*command.text));
     } else {
         m_turn.writes.erase(Table::Meta, key);
     }
-    m_turn.answers.emplace_back(Reply{std::move(command.reply)});
+    m_turn.answers.emplace_back(
+        Reply{[reply = std::move(command.reply), closed = std::move(closed)] { reply(closed); }});
 }
 
 void Engine::handle(TellGone&& command, Time) { m_goneTold.push_back(std::move(command.tell)); }

@@ -244,6 +244,8 @@ TenantView Engine::viewOf(TenantNumber number) const {
     view.inForce = m_configs.resolve(number, view.tenant);
     if (number == TenantConfigs::kEvery) return view;
     const TenantState& tenant = m_tenants[number];
+    // Nothing is handed out of it or taken for it, whatever is set.
+    if (tenant.deletion != 0) view.inForce.limits.paused = view.inForce.limits.draining = true;
     view.knownSince = tenant.knownSince;
     view.ready = tenant.ready;
     view.delayed = tenant.delayed;

@@ -139,8 +139,8 @@ struct ShowUnfinished {};
 struct KeepText {
     std::string tenant;
     std::string name;
-    std::optional<std::string> text;  // nothing: remove it
-    std::function<void()> reply;
+    std::optional<std::string> text;    // nothing: remove it
+    std::function<void(Status)> reply;  // FailedPrecondition: the tenant is being deleted, so nothing is kept
 };
 inline constexpr std::string_view kTenantTexts = "codeq topic/";
 inline std::string tenantTextKey(const std::string& tenant, const std::string& name) {

@@ -242,7 +242,7 @@ private Q_SLOTS:
         cron.times = CronTimes::read("@daily", {}, h.now()).value();
         cron.reply = yes;
         h.post(std::move(cron));
-        h.post(KeepText{name, "a text", "of " + name, [] {}});
+        h.post(KeepText{name, "a text", "of " + name, [](const Status& status) { QVERIFY(status.ok()); }});
         std::vector<std::string> told;
         h.post(TellGone{[&told](const std::string& tenant) { told.push_back(tenant); }});
         h.advance(2s);
@@ -263,10 +263,55 @@ private Q_SLOTS:
 
     void aTenantWithNothingButATextIsKnownAndCanBeDeleted() {
         EngineHarness h;
-        h.post(KeepText{"acme", "a text", "of acme", [] {}});
+        h.post(KeepText{"acme", "a text", "of acme", [](const Status& status) { QVERIFY(status.ok()); }});
         QVERIFY(h.tenants({{true, {}}, "acme", 0, 1, false, {}}).ok());
         deleteTenant(h, "acme");
         QCOMPARE(recordsWith(h, "a text"), size_t{0});
+    }
+
+    void whatIsForATenantThatIsThereMakesNone() {
+        EngineHarness h;
+        ChangeTenant pause;
+        pause.tenant = "acne";
+        pause.set.paused = true;
+        pause.reason = "a slip";
+        pause.onlyKnown = true;
+        QCOMPARE(h.change(pause).status().code(), Code::NotFound);
+        Code code = Code::Ok;
+        const auto keep = [&code](const auto& result) { code = result.status().code(); };
+        ChangeQueue queue{"acne", "mail", true, {}, false, "ann", "", {true, {}}, keep, true};
+        h.post(std::move(queue));
+        QCOMPARE(code, Code::NotFound);
+        ChangeKeyLimit key;
+        key.tenant = "acne";
+        key.key = "smtp";
+        key.reply = keep;
+        h.post(std::move(key));  // takes back what was never set
+        QCOMPARE(code, Code::NotFound);
+        OperationSpec spec;
+        spec.kind = OperationKind::Requeue;
+        spec.filter.tenants = {false, {"acne"}};
+        h.post(StartOperation{spec, keep, {"acne"}});
+        QCOMPARE(code, Code::NotFound);
+        QVERIFY(!h.tenants({{true, {}}, "acne", 0, 1, false, {}}).ok());
+        // Where a name is not the caller's choice, nothing that is there yet is nothing to do.
+        h.post(StartOperation{spec, keep});
+        QCOMPARE(code, Code::Ok);
+        pause.onlyKnown = false;
+        QVERIFY(h.change(pause).ok());
+        QVERIFY(h.tenants({{true, {}}, "acne", 0, 1, false, {}}).ok());
+    }
+
+    void noTextIsKeptOfATenantThatIsBeingDeleted() {
+        EngineHarness h;
+        fill(h, "acme");
+        h.start(atPace(deletionOf("acme"), 1));
+        Status kept;
+        h.post(KeepText{"acme", "a text", "of acme", [&kept](const Status& status) { kept = status; }});
+        QCOMPARE(kept.code(), Code::FailedPrecondition);
+        QCOMPARE(recordsWith(h, "a text"), size_t{0});
+        const auto shown = h.tenants({{true, {}}, "acme", 0, 1, false, {}});
+        QVERIFY(shown.ok() && shown->tenants.front().inForce.limits.draining);
     }
 
     void nothingComesInAndNothingIsHandedOutWhileItIsDeleted() {
