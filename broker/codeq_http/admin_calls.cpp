@@ -179,8 +179,10 @@ void cleanup(const CodeqCallPtr& call) {
     Result<JsonValue> body = JsonValue();
     if (!trimmed(call->body()).empty()) body = parseBody(call->body());
     if (!body) return call->refuse(body.status());
+    if (const Status status = checkOnly(*body, {"before", "limit"}); !status.ok()) return call->refuse(status);
     const auto limit = wholeOf(*body, "limit");
     if (!limit) return call->refuse(limit.status());
+    if (limit->value_or(1) < 1) return call->refuse(wrongBody("limit: must be 1 or more"));
     const auto beforeText = textOf(*body, "before");
     if (!beforeText) return call->refuse(beforeText.status());
     Time before = call->context->clock->now();

@@ -3,6 +3,8 @@
 #include "broker/codeq_http/codeq_requests.h"
 
 #include "broker/core/rfc3339.h"
+#include "broker/http/member_names.h"
+#include "shared/visible_text.h"
 #include "broker/core/bounded_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
@@ -69,6 +71,20 @@ Result<JsonValue> parseBody(std::string_view body, std::initializer_list<std::st
     return parsed;
 }
 
+Status checkNames(const JsonValue& object, std::initializer_list<std::string_view> known) {
+    auto wrong = misspeltMember(object, known);
+    return wrong ? wrongBody(std::move(*wrong)) : Status();
+}
+
+Status checkOnly(const JsonValue& object, std::initializer_list<std::string_view> known) {
+    for (const auto& [name, value] : object.members) {
+        const std::string shown = visibleText(std::string_view(name).substr(0, 64));
+        if (std::find(known.begin(), known.end(), name) == known.end()) return wrongBody(shown + ": is not known");
+        if (value.kind == Kind::Null) return wrongBody(shown + ": must not be null");
+    }
+    return {};
+}
+
 Result<std::optional<int64_t>> wholeOf(const JsonValue& object, std::string_view name) {
     const JsonValue* const member = given(object, name);
     if (!member) return std::optional<int64_t>();
@@ -106,6 +122,8 @@ Result<const JsonValue*> batchOf(const JsonValue& object, std::string_view name,
 }
 
 Status checkCreate(const JsonValue& body, bool isOfBatch) {
+    RETURN_IF_ERROR(checkNames(
+        body, {"command", "payload", "priority", "webhook", "maxAttempts", "idempotencyKey", "runAt", "delaySeconds"}));
     RETURN_IF_ERROR(checkKinds(body, {"command", "webhook", "idempotencyKey", "runAt"},
                                {"priority", "maxAttempts", "delaySeconds"}));
     if (isOfBatch) return {};
@@ -145,6 +163,7 @@ Status checkResult(const JsonValue& body, bool isOfBatch) {
         const size_t line = status.message().find('\n');
         return wrongBody(status.message().substr(line + 1), text);
     };
+    RETURN_IF_ERROR(named(checkNames(body, {"taskId", "status", "result", "error", "artifacts"})));
     RETURN_IF_ERROR(named(checkKinds(body, {"taskId", "status", "error"}, {})));
     if (const JsonValue* const result = given(body, "result"); result && !result->raw.starts_with('{'))
         return wrongBody("result must be an object", text);

@@ -9,6 +9,7 @@
 #include "shared/result.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,10 +19,15 @@ namespace fairlead::broker {
 
 // Bodies of codeQ's requests. InvalidArgument everywhere: the texts are codeQ's ("invalid body"); what was wrong about a
 // body follows after a line break and goes into a member of its own of the answer. A member that is null counts as left
-// out, names that are not known are passed over, as by codeQ.
+// out, names that are not known are passed over, as by codeQ, unless they are known ones misspelt.
 
 // The object that a body must be; null is an empty one.
 Result<JsonValue> parseBody(std::string_view body, std::initializer_list<std::string_view> opaque = {});
+
+// InvalidArgument: a name is one of the known ones misspelt.
+Status checkNames(const JsonValue& object, std::initializer_list<std::string_view> known);
+// For a call that would take what it does not know for its default, and delete: no name but these, and none that is null.
+Status checkOnly(const JsonValue& object, std::initializer_list<std::string_view> known);
 
 // Members by name: nothing if it is left out.
 Result<std::optional<int64_t>> wholeOf(const JsonValue& object, std::string_view name);

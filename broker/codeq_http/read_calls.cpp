@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <iterator>
 #include <optional>
 
 namespace fairlead::broker {
@@ -31,13 +32,18 @@ void getTask(const CodeqCallPtr& call) {
     });
 }
 
-// A number beyond the longest wait is the longest wait; what is no number is none, as by codeQ.
-int64_t waitOf(const HttpQuery& query) {
-    const std::string_view text = queryValue(query, "waitSeconds").value_or("");
+// A number beyond the longest wait is the longest wait. Nothing: it is no number, or there twice.
+std::optional<int64_t> waitOf(const HttpQuery& query) {
     int64_t seconds = 0;
+    const auto isWait = [](const auto& asked) { return asked.first == "waitSeconds"; };
+    const auto asked = std::find_if(query.begin(), query.end(), isWait);
+    if (asked == query.end()) return seconds;
+    const std::string_view text = asked->second;
+    const bool isNumber =
+        !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (!isNumber || std::any_of(std::next(asked), query.end(), isWait)) return std::nullopt;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    if (error != std::errc() || end != text.data() + text.size()) return 0;
-    return std::clamp<int64_t>(seconds, 0, kMostResultWait);
+    return error == std::errc() ? std::min<int64_t>(seconds, kMostResultWait) : kMostResultWait;
 }
 
 // A read of a result, which may wait for it. It looks once; then, if it may wait, once it would be told of the end, because
@@ -117,7 +123,9 @@ private:
 void getResult(const CodeqCallPtr& call) {
     const std::optional<TaskId> id = TaskId::parse(call->parts.front());
     if (!id) return call->refuse(404, "task not found");
-    std::make_shared<CodeqResultRead>(call, *id)->begin(waitOf(call->query));
+    const auto wait = waitOf(call->query);
+    if (!wait) return call->refuse(400, "waitSeconds: must be a whole number of seconds, once");
+    std::make_shared<CodeqResultRead>(call, *id)->begin(*wait);
 }
 
 }  // namespace

@@ -36,6 +36,8 @@ void answerWith(const CodeqCall& call, const std::string& id, Time expiresAt) {
 
 Result<Subscription> toSubscription(const CodeqCall& call, const JsonValue& body, Micros usualInterval) {
     Subscription made;
+    RETURN_IF_ERROR(
+        checkNames(body, {"callbackUrl", "eventTypes", "ttlSeconds", "deliveryMode", "groupId", "minIntervalSeconds"}));
     const auto url = textOf(body, "callbackUrl");
     RETURN_IF_ERROR(url.status());
     const auto types = textsOf(body, "eventTypes");
@@ -91,6 +93,7 @@ void renew(const CodeqCallPtr& call, Subscriptions* subscriptions) {
     Result<JsonValue> body = JsonValue();
     if (!trimmed(call->body()).empty()) body = parseBody(call->body());
     if (!body) return call->refuse(body.status());
+    if (const Status names = checkNames(*body, {"ttlSeconds"}); !names.ok()) return call->refuse(names);
     const auto ttl = wholeOf(*body, "ttlSeconds");
     if (!ttl) return call->refuse(ttl.status());
     const std::string& id = call->parts.front();

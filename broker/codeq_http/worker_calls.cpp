@@ -93,6 +93,8 @@ private:
 void claim(const CodeqCallPtr& call, bool isBatch) {
     const Result<JsonValue> body = parseBody(call->body());
     if (!body) return call->refuse(body.status());
+    const Status names = checkNames(*body, {"commands", "leaseSeconds", "count", "waitSeconds"});
+    if (!names.ok()) return call->refuse(names);
     const auto commands = textsOf(*body, "commands");
     if (!commands) return call->refuse(commands.status());
     const auto lease = wholeOf(*body, "leaseSeconds");
@@ -129,6 +131,7 @@ unsigned statusOf(const std::string& error) {
 void heartbeat(const CodeqCallPtr& call) {
     const Result<JsonValue> body = parseBody(call->body());
     if (!body) return call->refuse(body.status());
+    if (const Status names = checkNames(*body, {"extendSeconds"}); !names.ok()) return call->refuse(names);
     const auto extend = wholeOf(*body, "extendSeconds");
     if (!extend) return call->refuse(extend.status());
     const std::optional<TaskId> id = TaskId::parse(call->parts.front());
@@ -153,6 +156,7 @@ void abandon(const CodeqCallPtr& call) {
 void nack(const CodeqCallPtr& call) {
     const Result<JsonValue> body = parseBody(call->body());
     if (!body) return call->refuse(body.status());
+    if (const Status names = checkNames(*body, {"delaySeconds", "reason"}); !names.ok()) return call->refuse(names);
     const auto delay = wholeOf(*body, "delaySeconds");
     if (!delay) return call->refuse(delay.status());
     auto reason = textOf(*body, "reason");

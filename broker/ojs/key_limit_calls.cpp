@@ -90,6 +90,7 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
     change.tenant = *owner;
     change.key = call->parts.front();
     if (!isRemoved) {
+        if (!bodyOf(call)) return;
         KeyLimit limit;
         if (const auto error = readKeyLimit(call->body(), change.key, &limit)) return call->refuse(*error);
         if (limit.key != change.key)

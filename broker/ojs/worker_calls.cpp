@@ -4,6 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/core/worker_register.h"
+#include "broker/http/member_names.h"
 #include "broker/ojs/ojs_fetch.h"
 #include "broker/ojs/values/ojs_job.h"
 #include "broker/ojs/values/ojs_job_text.h"
@@ -32,6 +33,13 @@ const JsonValue* given(const JsonValue& body, std::string_view name) {
 
 OjsError mustBe(std::string_view name, std::string_view what) {
     return invalidRequest(std::string(name) + ": must be " + std::string(what));
+}
+
+// Clients send members of their own with these calls, which are passed over.
+std::optional<OjsError> checkMemberNames(const JsonValue& object, std::initializer_list<std::string_view> known,
+                                         const std::string& prefix = {}) {
+    const auto wrong = misspeltMember(object, known);
+    return wrong ? std::optional(invalidRequest(prefix + *wrong)) : std::nullopt;
 }
 
 std::optional<OjsError> readText(const JsonValue& body, std::string_view name, size_t most,
@@ -116,6 +124,8 @@ WorkerReport reportOf(const OjsCall& call, std::string worker) {
 void fetch(const OjsCallPtr& call) {
     const auto body = bodyOf(call);
     if (!body) return;
+    if (auto error = checkMemberNames(*body, {"queues", "count", "visibility_timeout_ms", "wait_ms", "worker_id"}))
+        return call->refuse(*error);
     std::optional<std::vector<std::string>> queues;
     if (auto error = readTexts(*body, "queues", &queues)) return call->refuse(*error);
     if (!queues || queues->empty() || std::count(queues->begin(), queues->end(), std::string()) > 0)
@@ -157,6 +167,7 @@ struct Settled {
 };
 
 std::optional<OjsError> readSettled(const OjsCall& call, const JsonValue& body, Settled* settled) {
+    if (auto error = checkMemberNames(body, {"job_id", "id", "worker_id", "result", "requeue", "error"})) return error;
     std::optional<std::string> job;
     if (auto error = readText(body, "job_id", 64, &job)) return error;
     if (!job) {
@@ -206,6 +217,8 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
     const JsonValue* const error = given(body, "error");
     if (!error) return invalidRequest("error: is required");
     if (error->kind != Kind::Object) return mustBe("error", "an object");
+    if (auto wrong = checkMemberNames(*error, {"code", "type", "message", "retryable", "details"}, "error."))
+        return wrong;
     std::optional<std::string> text;
     for (const auto& [name, to] : {std::pair{"code", &failure->code}, {"type", &failure->type}}) {
         text.reset();
@@ -216,7 +229,10 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
         *to = text.value_or("");
     }
     text.reset();
-    if (auto wrong = readText(*error, "message", SIZE_MAX, &text)) return wrong;
+    if (auto wrong = readText(*error, "message", SIZE_MAX, &text)) {
+        wrong->message = "error." + wrong->message;
+        return wrong;
+    }
     failure->message = bounded(text.value_or(""));
     if (const JsonValue* const retryable = given(*error, "retryable")) {
         if (retryable->kind != Kind::Bool) return mustBe("error.retryable", "true or false");
@@ -312,6 +328,9 @@ void answerHeartbeat(const OjsCall& call, WorkerState state, size_t extended) {
 }
 
 std::optional<OjsError> readReport(const JsonValue& body, WorkerReport* report) {
+    if (auto error = checkMemberNames(body, {"worker_id", "active_jobs", "active_job_ids", "state", "hostname", "pid",
+                                             "queues", "concurrency", "version", "visibility_timeout_ms", "labels"}))
+        return error;
     if (auto error = readText(body, "hostname", 4096, &report->hostname)) return error;
     if (auto error = readText(body, "version", 4096, &report->version)) return error;
     if (auto error = readTexts(body, "queues", &report->queues)) return error;
@@ -327,9 +346,16 @@ std::optional<OjsError> readReport(const JsonValue& body, WorkerReport* report) 
     }
     std::optional<std::string> state;
     if (auto error = readText(body, "state", 64, &state)) return error;
-    if (state == "running") report->state = WorkerState::Running;
-    if (state == "quiet") report->state = WorkerState::Quiet;
-    if (state == "terminate" || state == "terminating") report->state = WorkerState::Terminate;
+    if (!state) return std::nullopt;
+    // The second and third of the end are what clients say of themselves.
+    if (*state == "running")
+        report->state = WorkerState::Running;
+    else if (*state == "quiet")
+        report->state = WorkerState::Quiet;
+    else if (*state == "terminate" || *state == "terminating" || *state == "terminated")
+        report->state = WorkerState::Terminate;
+    else
+        return mustBe("state", "running, quiet or terminate");
     return std::nullopt;
 }
 

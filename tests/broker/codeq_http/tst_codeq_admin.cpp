@@ -87,6 +87,27 @@ private Q_SLOTS:
         QCOMPARE(codeq.task(alive)["status"].get<std::string>(), std::string("PENDING"));
     }
 
+    void aCleanupThatSaysWhatNobodyKnowsDeletesNothing() {
+        CodeqScene codeq;
+        const std::string id = codeq.create(R"({"command":"sad","payload":1,"maxAttempts":1})");
+        codeq.claim("sad");
+        codeq.post("/tasks/" + id + "/nack", "worker", "{}");
+        for (const auto& [body, name] : {std::pair{R"({"limitx":1})", "limitx"},
+                                         {R"({"Limit":1})", "Limit"},
+                                         {R"({"limit":-1})", "limit"},
+                                         {R"({"limit":0})", "limit"},
+                                         {R"({"limit":null})", "limit"},
+                                         {R"({"befor":"2000-01-01T00:00:00Z"})", "befor"},
+                                         {R"({"before":null})", "before"},
+                                         {R"({"limit":1,"limit":2})", "limit"},
+                                         {R"({"sdk":"x"})", "sdk"}}) {
+            const Answer answer = codeq.post("/admin/tasks/cleanup", "admin", body);
+            QCOMPARE(answer.status, 400u);
+            QVERIFY2(answer.body.find(name) != std::string::npos, answer.body.c_str());
+        }
+        QCOMPARE(codeq.task(id)["status"].get<std::string>(), std::string("FAILED"));
+    }
+
     void topicsGoWithTheirTenant() {
         CodeqScene codeq;
         const std::string path = "/admin/topics/events";

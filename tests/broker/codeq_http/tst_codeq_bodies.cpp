@@ -159,6 +159,29 @@ private Q_SLOTS:
         QCOMPARE(codeq.claim(), id);
     }
 
+    void knownNamesInOtherLettersAreRefusedAndOthersPassedOver() {
+        CodeqScene codeq;
+        const std::string id = codeq.create(R"({"command":"work","payload":{"Priority":1},"x-own":1,"note":"n"})");
+        const auto isNamed = [&](const std::string& path, const std::string& token, const std::string& body,
+                                 const std::string& name) {
+            const Answer answer = codeq.post(path, token, body);
+            const bool is = answer.status == 400u && answer.body.find(name + ": is not known") != std::string::npos;
+            if (!is) qWarning("%s", answer.body.c_str());
+            return is;
+        };
+        for (const char* name : {"delay_seconds", "MaxAttempts", "maxAttemps", "priorty", "idempotency-key"})
+            QVERIFY(isNamed("/tasks", "producer",
+                            "{\"command\":\"work\",\"payload\":1,\"" + std::string(name) + "\":1}", name));
+        QVERIFY(
+            isNamed("/tasks/batch", "producer", R"({"tasks":[{"command":"work","payload":1,"runat":"x"}]})", "runat"));
+        QVERIFY(isNamed("/tasks/claim", "worker", R"({"WaitSeconds":1})", "WaitSeconds"));
+        QCOMPARE(codeq.post("/tasks/claim", "worker", R"({"sdk":"x"})").json()["id"].get<std::string>(), id);
+        QVERIFY(isNamed("/tasks/" + id + "/heartbeat", "worker", R"({"extend_seconds":1})", "extend_seconds"));
+        QVERIFY(isNamed("/tasks/" + id + "/nack", "worker", R"({"delay":1,"reasons":"x"})", "reasons"));
+        QVERIFY(isNamed("/tasks/" + id + "/result", "worker", R"({"status":"COMPLETED","results":{}})", "results"));
+        QCOMPARE(codeq.task(id)["status"].get<std::string>(), std::string("IN_PROGRESS"));
+    }
+
     void whatIsNullIsLeftOut() {
         CodeqScene codeq;
         const std::string id = codeq.create();

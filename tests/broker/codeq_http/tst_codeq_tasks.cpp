@@ -241,7 +241,8 @@ private Q_SLOTS:
         const Answer read = codeq.get("/tasks/" + id + "/result?waitSeconds=1", "producer");
         QCOMPARE(read.status, 404u);
         QCOMPARE(read.error(), std::string("result not found"));
-        QCOMPARE(codeq.get("/tasks/" + id + "/result?waitSeconds=x", "producer").status, 404u);
+        for (const char* wait : {"x", "", "-1", "1.5", "1&waitSeconds=1"})
+            QCOMPARE(codeq.get("/tasks/" + id + "/result?waitSeconds=" + wait, "producer").status, 400u);
     }
 
     void artifactsAreRefusedWithWords() {

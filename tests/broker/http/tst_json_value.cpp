@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/rfc3339.h"
 #include "broker/http/json_value.h"
+#include "broker/http/member_names.h"
 
 #include <QTest>
 
@@ -35,6 +36,25 @@ private Q_SLOTS:
             QCOMPARE(parsed->find("a")->whole, int64_t(1));
             if (*after == ',') QCOMPARE(parsed->find("c")->whole, int64_t(7));
         }
+    }
+
+    void aMisspeltNameIsTheKnownOneItIsCloseTo() {
+        const auto meant = [](std::string_view name) {
+            return std::string(meantName(name, {"waitSeconds", "worker_id", "id", "type", "state"}).value_or(""));
+        };
+        for (const char* name : {"WaitSeconds", "wait_seconds", "wait-seconds", "waitSecond", "waitSecondss",
+                                 "waitSeconsd", "waitSekonds", "WAITSECOND"})
+            QCOMPARE(meant(name), std::string("waitSeconds"));
+        QCOMPARE(meant("workerId"), std::string("worker_id"));
+        QCOMPARE(meant("ID"), std::string("id"));
+        QCOMPARE(meant("stat"), std::string("state"));
+        for (const char* name :
+             {"waitSeconds", "id", "pid", "ids", "types", "wait", "seconds", "worker", "", "batch_size"})
+            QCOMPARE(meant(name), std::string());
+        QCOMPARE(meant(std::string(65, 'x')), std::string());
+        const auto body = parseJson(R"({"own":1,"Type":2})", {});
+        QCOMPARE(misspeltMember(*body, {"type"}).value_or(""), std::string("Type: is not known, but type is"));
+        QVERIFY(!misspeltMember(*body, {"Type"}));
     }
 
     void anOpaqueNullIsNull() {

@@ -25,6 +25,14 @@ class TestOjsKeyLimits : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatIsSaidTwiceIsRefused() {
+        OjsScene ojs;
+        const auto twice = ojs.ask("PUT", "/rate-limits/smtp", R"({"concurrency":5,"concurrency":50})");
+        QCOMPARE(twice.status, 400u);
+        QVERIFY2(twice.message().find("'concurrency' is given twice") != std::string::npos, twice.body.c_str());
+        QCOMPARE(ojs.get("/rate-limits/smtp").status, 404u);
+    }
+
     void limitsAreReadInEveryShape_data() {
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QByteArray>("key");

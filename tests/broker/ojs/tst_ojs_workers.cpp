@@ -21,6 +21,32 @@ private:
     };
 
 private Q_SLOTS:
+    void namesInOtherLettersAreRefusedAndClientsOwnPassedOver() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        const auto isNamed = [&](const std::string& call, const std::string& body, const std::string& name) {
+            const auto answer = ojs.post("/workers/" + call, body);
+            const bool is = answer.status == 400 && answer.message().starts_with(name + ':');
+            if (!is) qWarning("%s", answer.body.c_str());
+            return is;
+        };
+        for (const char* slip : {"visibilty_timeout_ms", "WAIT_MS", "waitMs", "counts", "cuont", "Worker_Id"})
+            QVERIFY(isNamed("fetch", "{\"queues\":[\"default\"],\"" + std::string(slip) + "\":1}", slip));
+        QVERIFY(isNamed("ack", OjsScene::about(id, R"(,"Result":{})"), "Result"));
+        QVERIFY(isNamed("nack", OjsScene::about(id, R"(,"error":{"code":"e","Retryable":false})"), "error.Retryable"));
+        QVERIFY(isNamed("nack", OjsScene::about(id, R"(,"error":{"message":5})"), "error.message"));
+        QVERIFY(isNamed("heartbeat", R"({"worker_id":"w","activeJobs":[]})", "activeJobs"));
+        QVERIFY(isNamed("heartbeat", R"({"worker_id":"w","state":"qiet"})", "state"));
+        // Some clients say more, and null for what is empty.
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"batch_size":5,"worker_id":"w"})").status, 200u);
+        for (const std::string state : {"running", "quiet", "terminate", "terminated"}) {
+            const std::string said = "\"state\":\"" + state + "\",\"active_job_ids\":null,\"sdk\":\"x\"}";
+            const auto beat = ojs.post("/workers/heartbeat", R"({"worker_id":"w2","active_jobs":0,)" + said);
+            QVERIFY2(beat.status == 200, beat.body.c_str());
+        }
+        QCOMPARE(ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"e","stack":"s"})")).status, 200u);
+    }
+
     void queuesAreTakenFromLeftToRight() {
         OjsScene ojs;
         for (const char* queue : {"low", "high", "low"})
