@@ -42,12 +42,16 @@ std::string partText(const TaskProgress& progress) {
     return progress.part ? fairlead::numberText(*progress.part, std::chars_format::general, 6) : "null";
 }
 
-// Clamped, however large. REQUIRES: at most kMostNumber bytes, so that only an exponent can make it too small or too large.
-double partOf(std::string_view number) {
+// Nothing: it is not from 0 to 1. REQUIRES: at most kMostNumber bytes, so that only an exponent can make it too small or
+// too large.
+std::optional<double> partOf(std::string_view number) {
     double part = 0;
-    if (std::from_chars(number.data(), number.data() + number.size(), part).ec == std::errc::result_out_of_range)
-        part = number.find("e-") == std::string_view::npos && number.find("E-") == std::string_view::npos ? 1 : 0;
-    return number.starts_with('-') ? 0 : std::clamp(part, 0.0, 1.0);
+    if (std::from_chars(number.data(), number.data() + number.size(), part).ec == std::errc::result_out_of_range) {
+        if (number.find("e-") == std::string_view::npos && number.find("E-") == std::string_view::npos)
+            return std::nullopt;
+        part = number.starts_with('-') ? -1 : 0;
+    }
+    return part >= 0 && part <= 1 ? std::optional(part) : std::nullopt;
 }
 
 struct ProgressReport {
@@ -80,6 +84,7 @@ std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report
         if (part->raw.size() > kMostNumber)
             return invalidRequest("progress: has more than " + std::to_string(kMostNumber) + " digits");
         report->progress.part = partOf(part->raw);
+        if (!report->progress.part) return invalidRequest("progress: must be a number from 0 to 1");
     }
     if (data) {
         if (data->kind != JsonValue::Kind::Opaque || !data->raw.starts_with('{'))
@@ -114,10 +119,9 @@ void tellProgress(const OjsCallPtr& call) {
         if (found.error) return call->refuse(*found.error);
         ProgressReport report;
         if (auto error = readProgress(*call, &report)) return call->refuse(*error);
-        // It may have ended just now: that is no mistake of the worker's.
-        if (found.task.state != TaskState::InProgress) return call->answer(204, {});
-        const std::optional<Time> run = runOf(found.task, historyOf(*call, found.task));
-        if (!run) return call->answer(204, {});
+        const auto run =
+            found.task.state == TaskState::InProgress ? runOf(found.task, historyOf(*call, found.task)) : std::nullopt;
+        if (!run) return call->refuse(conflict("the job is not active"));
         report.progress.run = *run;
         report.progress.updatedAt = call->now();
         ExtendLeases lease;
@@ -133,11 +137,11 @@ void tellProgress(const OjsCallPtr& call) {
         told.maxAttempts = found.task.maxAttempts;
         told.worker = report.worker.value_or(found.task.worker);
         lease.reply = [call, told, progress = std::move(report.progress)](const std::vector<std::string>& errors) {
-            if (errors.front() == "not-owner") return call->refuse(conflict("another worker has the job now"));
-            if (errors.front().empty()) {
-                call->context->progress->report(told.id, told.tenant, progress);
-                tellOfReport(*call, told, progress.run);
-            }
+            if (!errors.front().empty())
+                return call->refuse(conflict(errors.front() == "not-owner" ? "another worker has the job now"
+                                                                           : "the job is not active"));
+            call->context->progress->report(told.id, told.tenant, progress);
+            tellOfReport(*call, told, progress.run);
             call->answer(204, {});
         };
         call->context->post(std::move(lease));

@@ -70,6 +70,18 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/events?types=job.progress", OjsScene::of("globex")).json()["events"].empty());
     }
 
+    void whatIsNotFromNoneToAllIsRefusedByName() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        ojs.fetch();
+        for (const char* wrong : {"-3", "1.5", "1e999", "-1e-999", "100", "-0.1"}) {
+            const auto told = ojs.ask("PUT", placeOf(id), R"({"progress":)" + std::string(wrong) + '}');
+            QCOMPARE(told.status, 400u);
+            QVERIFY2(told.message().starts_with("progress:"), told.body.c_str());
+        }
+        QVERIFY(ojs.get(placeOf(id)).json()["progress"].is_null());
+    }
+
     void itNeverGoesBackAndIsFromNoneToAll() {
         OjsScene ojs;
         const std::string id = ojs.create();
@@ -79,13 +91,13 @@ private Q_SLOTS:
             if (told.status != 204) qWarning("%s", told.body.c_str());
             return ojs.get(placeOf(id)).json()["progress"];
         };
-        QVERIFY(after(R"({"progress":-3})") == 0);
+        QVERIFY(after(R"({"progress":0})") == 0);
         QVERIFY(after(R"({"progress":1e-999})") == 0);
         QVERIFY(after(R"({"progress":0.5})") == 0.5);
         QVERIFY(after(R"({"progress":0.2})") == 0.5);
         QVERIFY(after(R"({"data":{"phase":"again"}})") == 0.5);
         QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"progress":0.)" + std::string(400, '0') + "1}").status, 400u);
-        QVERIFY(after(R"({"progress":1e999})") == 1);
+        QVERIFY(after(R"({"progress":1e0})") == 1);
         QVERIFY(ojs.get(placeOf(id)).json()["data"]["phase"] == "again");
     }
 
@@ -124,13 +136,23 @@ private Q_SLOTS:
         QVERIFY(ojs.get(placeOf(id)).json()["data"].is_null());
     }
 
-    void whatIsToldOfAJobThatIsNotActiveIsNoMistakeAndCountsNothing() {
+    void whatIsToldOfAJobThatIsNotActiveIsRefusedAsOfAnAck() {
         OjsScene ojs;
         const std::string id = ojs.create();
-        QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"progress":0.5})").status, 204u);
+        const auto isRefused = [&](const std::string& job) {
+            const auto told = ojs.ask("PUT", placeOf(job), R"({"progress":0.5})");
+            return told.status == 409u && told.message() == "the job is not active";
+        };
+        QVERIFY(isRefused(id));
         QVERIFY(ojs.get(placeOf(id)).json()["progress"].is_null());
         ojs.ask("DELETE", "/jobs/" + id);
-        QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"progress":0.5})").status, 204u);
+        QVERIFY(isRefused(id));
+        const std::string later = ojs.create(R"({"type":"a","args":[],"options":{"delay_until":"+PT1H"}})");
+        QVERIFY(isRefused(later));
+        const std::string done = ojs.create();
+        ojs.fetch();
+        ojs.post("/workers/ack", OjsScene::about(done));
+        QVERIFY(isRefused(done));
         QCOMPARE(ojs.ask("PUT", placeOf("01970000-0000-7000-8000-000000000000"), R"({"progress":0.5})").status, 404u);
         QCOMPARE(ojs.get(placeOf("nonsense")).status, 404u);
     }
