@@ -291,7 +291,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         Status why = first.refusal;
         if (command.isAtomic) {
             creation.refused = BatchRefused{command.sink, *refused, first.refusal};
-            why = inBatch(why, *refused, plans.size());
+            if (plans.size() > 1) why = inBatch(why, *refused, plans.size());
         }
         for (const CreateTasks::Item& item : command.items)
             creation.created.push_back({command.sink, item.ticket, why, first.holder, {}, {}, first.found});

@@ -101,15 +101,14 @@ public:
     }
 
     void post() {
-        CreateTasks create{shared_from_this(), m_tenant, {}, m_isBatch};
+        CreateTasks create{shared_from_this(), m_tenant, {}, m_isBatch || !m_key.empty()};
         for (size_t i = 0; i < m_items.size(); ++i) {
             NewTask task = m_items[i].job.task;
             task.creator = bounded(m_call->caller.subject, kMostJobCreatorBytes);
-            // No header has a line break, so the key of another request is never that of a job of a batch.
-            if (!m_key.empty()) task.idempotencyKey = m_isBatch ? m_key + '\n' + std::to_string(i) : m_key;
+            task.idempotencyKey = keyOf(i);
             create.items.push_back({i, std::move(task)});
         }
-        if (m_isBatch && !m_key.empty()) create.keyOfOneMore = m_key + '\n' + std::to_string(m_items.size());
+        create.keyOfOneMore = keyOf(m_items.size());
         m_unanswered = m_items.size();
         m_call->context->post(std::move(create));
     }
@@ -141,7 +140,7 @@ public:
         for (size_t i = 0; i < m_items.size(); ++i)
             if (!m_items[i].refusal.ok()) return refuse(m_items[m_refused.value_or(i)]);
         if (!m_key.empty() && std::any_of(m_items.begin(), m_items.end(), isKnownByKey))
-            return readFor(m_call, [self = shared_from_this()] { self->answerAgain(); });
+            return readFor(m_call, [self = shared_from_this()] { self->answer(); });
         if (!m_isBatch && !m_items.front().at)
             return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
         const bool isAllNew =
@@ -159,6 +158,12 @@ private:
         Status refusal;
     };
 
+    // The first job has the key as it is, so that a key is one however and wherever it is sent. No key of a request has a line
+    // break.
+    std::string keyOf(size_t place) const {
+        return m_key.empty() || place == 0 ? m_key : m_key + '\n' + std::to_string(place);
+    }
+
     static bool isKnownByKey(const Item& item) { return !item.at && item.existing == TaskId(); }
 
     // The one job was left out, because one of its kind is there: that is the answer. Where the store may be read.
@@ -169,27 +174,6 @@ private:
         std::string body = "{\"job\":";
         appendJob(body, found.task, &history);
         m_call->answer(200, std::move(body) + ",\"deduplicated\":true}");
-    }
-
-    // The key of the one job was used before: the same request is answered as then, another one is refused. Batches were
-    // compared before anything was created. Where the store may be read.
-    void answerAgain() const {
-        const Item& item = m_items.front();
-        const FoundJob found = findJob(*m_call, item.id, true);
-        if (found.error) return m_call->refuse(*found.error);
-        std::string other = differenceOf(found.task, item.job, false);
-        // Only then it matters whether it is as it was sent.
-        if (!other.empty()) {
-            const auto history = historyOf(*m_call, found.task);
-            const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
-                return attempt.outcome == AttemptOutcome::Edited;
-            });
-            other = differenceOf(found.task, item.job, isEdited);
-        }
-        if (!other.empty())
-            return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
-                                            ojsId(item.id, found.task.clientId)));
-        answer();
     }
 
     // Where the store may be read, if some of the jobs were there before. Those share the room of an answer, because a

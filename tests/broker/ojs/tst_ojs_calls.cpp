@@ -17,6 +17,37 @@ class TestOjsCalls : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aKeyIsOneWhereverItIsSent() {
+        OjsScene ojs;
+        const std::string job = R"({"type":"a","args":[1]})";
+        const auto batchOf = [&](const std::string& jobs, const std::string& key) {
+            return ojs.post("/jobs/batch", "{\"jobs\":[" + jobs + "]}", {{"Idempotency-Key", key}});
+        };
+        const auto total = [&] { return ojs.get("/jobs").json()["pagination"]["total"].get<int>(); };
+        // A job, and then a batch of that job is the same; of two it is another request.
+        const std::string id = ojs.create(job, {{"Idempotency-Key", "one"}});
+        const auto same = batchOf(job, "one");
+        QCOMPARE(same.header("Idempotency-Replayed"), std::string("true"));
+        QVERIFY2(same.json()["jobs"][0]["id"] == id, same.body.c_str());
+        QCOMPARE(batchOf(job + ',' + job, "one").status, 409u);
+        QCOMPARE(batchOf(R"({"type":"a","args":[2]})", "one").status, 409u);
+        QCOMPARE(total(), 1);
+        // And the other way round.
+        const auto batch = batchOf(job + R"(,{"type":"a","args":[2]})", "two");
+        QCOMPARE(batch.status, 201u);
+        const auto refused = ojs.post("/jobs", job, {{"Idempotency-Key", "two"}});
+        QCOMPARE(refused.status, 409u);
+        QVERIFY2(refused.message().starts_with("Idempotency-Key:"), refused.body.c_str());
+        const auto first = batchOf(job, "three");
+        const auto again = ojs.post("/jobs", job, {{"Idempotency-Key", "three"}});
+        QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+        QVERIFY(again.job()["id"] == first.json()["jobs"][0]["id"]);
+        QCOMPARE(total(), 4);
+        // Limits speak of a job by itself as without a key.
+        const auto large = "{\"type\":\"a\",\"args\":[\"" + std::string(5000000, 'x') + "\"]}";
+        QVERIFY(ojs.post("/jobs", large, {{"Idempotency-Key", "four"}}).message().find("batch") == std::string::npos);
+    }
+
     void everyAnswerHasTheIdOfItsRequest() {
         OjsScene ojs;
         const HttpHeaders named{{"X-Request-Id", "mine-1"}};
