@@ -181,7 +181,7 @@ void CronService::list(const Call<api::ListCronsRequest, api::ListCronsResponse>
     wanted.limit = pageSizeOf(request.page_size());
     if (!request.cursor().empty()) {
         // A tenant's name has no line feed.
-        const auto place = fromCursorText(request.cursor());
+        const auto place = fromCursorText(CursorOf::Crons, request.cursor());
         const size_t end = place ? place->find('\n') : std::string::npos;
         if (end == std::string::npos)
             return call->finish(bad("cursor: did not come from an earlier page of this list"));
@@ -191,7 +191,8 @@ void CronService::list(const Call<api::ListCronsRequest, api::ListCronsResponse>
     wanted.reply = [call](const CronPage& page) {
         for (const CronEntry& entry : page.entries) fillCron(call->answer().add_crons(), entry);
         if (page.hasMore)
-            call->answer().set_next_cursor(toCursorText(page.entries.back().tenant + '\n' + page.entries.back().name));
+            call->answer().set_next_cursor(
+                toCursorText(CursorOf::Crons, page.entries.back().tenant + '\n' + page.entries.back().name));
         call->finish({});
     };
     m_dependencies.engine->post(std::move(wanted));

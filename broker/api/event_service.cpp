@@ -11,7 +11,7 @@
 #include "shared/tenant_id.h"
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -73,15 +73,14 @@ Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsRespo
     end.bound(&filter->until);
     uint64_t from = isUpwards ? 0 : UINT64_MAX;
     if (const std::string& cursor = end.cursor(); !cursor.empty()) {
-        const auto [rest, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
-        if (error != std::errc() || rest != cursor.data() + cursor.size() || from == 0)
-            return bad("cursor: did not come from an earlier page of this list");
+        from = placeFromCursorText(CursorOf::Events, cursor).value_or(0);
+        if (from == 0) return bad("cursor: did not come from an earlier page of this list");
     }
     const auto page =
         readEvents(*m_dependencies.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
     RETURN_IF_ERROR(page.status());
     for (const Event& event : page->events) fillEvent(call.answer().add_events(), event, filter->scope.all);
-    if (page->next) call.answer().set_next_cursor(end.with(std::to_string(*page->next)));
+    if (page->next) call.answer().set_next_cursor(end.with(toCursorText(CursorOf::Events, *page->next)));
     return {};
 }
 

@@ -7,7 +7,6 @@
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"
 
-#include <charconv>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -188,17 +187,15 @@ void IncidentService::addTo(CallTable& table) {
 Status IncidentService::list(const api::ListIncidentsRequest& request, api::ListIncidentsResponse& answer) const {
     uint64_t below = 0;
     if (!request.cursor().empty()) {
-        const auto place = fromCursorText(request.cursor());
-        const bool isNumber =
-            place && std::from_chars(place->data(), place->data() + place->size(), below).ec == std::errc();
-        if (!isNumber || below == 0) return bad("cursor: did not come from an earlier page of this list");
+        below = placeFromCursorText(CursorOf::Incidents, request.cursor()).value_or(0);
+        if (below == 0) return bad("cursor: did not come from an earlier page of this list");
     }
     const size_t size = pageSizeOf(request.page_size());
     const auto found = m_investigations->list(below, request.only_open(), size);
     RETURN_IF_ERROR(found.status());
     const size_t shown = std::min(size, found->size());
     for (size_t at = 0; at < shown; ++at) fillIncident(answer.add_incidents(), (*found)[at]);
-    if (found->size() > shown) answer.set_next_cursor(toCursorText(std::to_string((*found)[shown - 1].number)));
+    if (found->size() > shown) answer.set_next_cursor(toCursorText(CursorOf::Incidents, (*found)[shown - 1].number));
     return {};
 }
 

@@ -22,7 +22,7 @@ constexpr char kAmongWorkers = 'h';         // first byte of a cursor among thos
 
 std::string cursorOf(OpenStreams::Key key, std::string bytes = {}) {
     for (int shift = 56; shift >= 0; shift -= 8) bytes += char(key >> shift & 0xFF);
-    return toCursorText(bytes);
+    return toCursorText(CursorOf::Streams, bytes);
 }
 
 struct PlaceInList {
@@ -33,7 +33,7 @@ struct PlaceInList {
 std::optional<PlaceInList> placeOf(const std::string& cursor) {
     PlaceInList place;
     if (cursor.empty()) return place;
-    std::optional<std::string> bytes = fromCursorText(cursor);
+    std::optional<std::string> bytes = fromCursorText(CursorOf::Streams, cursor);
     place.isAmongWorkers = bytes && bytes->size() == sizeof(place.key) + 1 && bytes->front() == kAmongWorkers;
     if (place.isAmongWorkers) bytes->erase(0, 1);
     if (!bytes || bytes->size() != sizeof(place.key)) return std::nullopt;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/tenant_service.h"
 
+#include "broker/core/cursor_text.h"
 #include "broker/query/purge_count.h"
 #include "broker/api/conversion/limit_conversion.h"
 #include "broker/api/operation_answer.h"
@@ -13,7 +14,6 @@
 #include "shared/wire/limit_messages.h"
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -249,9 +249,10 @@ void TenantService::get(const Call<api::GetTenantRequest, api::Tenant>& call) co
 void TenantService::list(const Call<api::ListTenantsRequest, api::ListTenantsResponse>& call) const {
     ReadTenants read;
     if (const std::string& cursor = call->request().cursor(); !cursor.empty()) {
-        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), read.from);
-        if (error != std::errc() || end != cursor.data() + cursor.size())
+        const auto place = placeFromCursorText(CursorOf::Tenants, cursor);
+        if (!place || *place > UINT32_MAX)
             return call->finish(bad("cursor: did not come from an earlier page of this list"));
+        read.from = TenantNumber(*place);
     }
     read.scope = call->caller().tenants;
     read.limit = pageSizeOf(call->request().page_size());
@@ -259,7 +260,7 @@ void TenantService::list(const Call<api::ListTenantsRequest, api::ListTenantsRes
     read.reply = [call](const Result<TenantPage>& page) {
         if (page.ok()) {
             for (const TenantView& view : page->tenants) fillTenant(call->answer().add_tenants(), view);
-            if (page->next) call->answer().set_next_cursor(std::to_string(*page->next));
+            if (page->next) call->answer().set_next_cursor(toCursorText(CursorOf::Tenants, *page->next));
         }
         call->finish(page.status());
     };
@@ -297,9 +298,9 @@ void TenantService::listQueueSettings(
         return call->finish(status);
     ReadQueues read;
     if (const std::string& cursor = request.cursor(); !cursor.empty()) {
-        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), read.from);
-        if (error != std::errc() || end != cursor.data() + cursor.size())
-            return call->finish(bad("cursor: did not come from an earlier page of this list"));
+        const auto place = placeFromCursorText(CursorOf::QueueSettings, cursor);
+        if (!place) return call->finish(bad("cursor: did not come from an earlier page of this list"));
+        read.from = *place;
     }
     read.scope = call->caller().tenants;
     read.tenant = request.tenant();
@@ -308,7 +309,7 @@ void TenantService::listQueueSettings(
     read.reply = [call](const Result<QueueSettingPage>& page) {
         if (page.ok()) {
             for (const QueueView& queue : page->queues) fillQueueSetting(call->answer().add_queues(), queue);
-            if (page->next) call->answer().set_next_cursor(std::to_string(*page->next));
+            if (page->next) call->answer().set_next_cursor(toCursorText(CursorOf::QueueSettings, *page->next));
         }
         call->finish(page.status());
     };

@@ -228,7 +228,7 @@ void answerWith(const CronListing& list) {
                              (list.hasMore ? ",\"has_more\":true" : ",\"has_more\":false");
     if (list.hasMore) {
         pagination += ",\"total_is_at_least\":true,\"next_cursor\":";
-        appendJson(pagination, toCursorText(list.next.afterTenant + '\n' + list.next.afterName));
+        appendJson(pagination, toCursorText(CursorOf::Crons, list.next.afterTenant + '\n' + list.next.afterName));
     }
     list.call->answer(200, "{\"crons\":[" + list.text + "],\"cron_jobs\":[" + list.text + "]," + pagination + "}}");
 }
@@ -263,7 +263,7 @@ void listCrons(const OjsCallPtr& call) {
     wanted.scope = call->caller.tenants;
     wanted.tenant = call->tenant.value_or("");
     if (const auto cursor = call->asked("cursor")) {
-        const auto place = fromCursorText(*cursor);
+        const auto place = fromCursorText(CursorOf::Crons, *cursor);
         const size_t end = place ? place->find('\n') : std::string::npos;  // no tenant's name has one
         if (end == std::string::npos)
             return call->refuse(invalidRequest("cursor: must be the next_cursor of an earlier answer"));

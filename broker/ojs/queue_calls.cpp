@@ -156,7 +156,7 @@ std::optional<OjsError> readSpan(const OjsCall& call, QueueSpan* span) {
     span->offset = askedNumber(call, "offset", span->offset);
     const auto cursor = call.asked("cursor");
     if (!cursor) return std::nullopt;
-    const auto name = fromCursorText(*cursor);
+    const auto name = fromCursorText(CursorOf::QueueNames, *cursor);
     if (!name || name->empty()) return invalidRequest("cursor: must be the next_cursor of an earlier answer");
     span->after = *name;
     span->offset = 0;
@@ -204,7 +204,7 @@ void listQueues(const OjsCallPtr& call) {
                 ",\"limit\":" + std::to_string(span.limit) + ",\"offset\":" + std::to_string(span.offset);
         if (queue == queues.end()) return call->answer(200, std::move(body) + ",\"has_more\":false}}");
         body += ",\"has_more\":true,\"next_cursor\":";
-        appendJson(body, toCursorText(last));
+        appendJson(body, toCursorText(CursorOf::QueueNames, last));
         call->answer(200, std::move(body) + "}}");
     });
 }

@@ -43,7 +43,8 @@ DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, Store
 }  // namespace
 
 Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterQuestion& question) const {
-    const auto from = fromCursorText(question.cursor);
+    const auto from = question.cursor.empty() ? std::optional<std::string>(std::in_place)
+                                              : fromCursorText(CursorOf::DeadLetters, question.cursor);
     if (!from) return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
     const auto store = m_store->snapshot();
     const size_t most = question.payloadContains.empty() ? kMostLettersExamined + question.skip : kMostSearched;
@@ -56,10 +57,11 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterQuestion& question
     for (const DeadLetters::Found& found : walk->found) {
         DeadLetter& letter = page.letters.emplace_back(toLetter(found, tenants, commands));
         if (question.filter.ids.empty())
-            letter.cursor = toCursorText(DeadWalk::cursorAt({found.tenant, found.ended.endedAt, found.id}));
+            letter.cursor =
+                toCursorText(CursorOf::DeadLetters, DeadWalk::cursorAt({found.tenant, found.ended.endedAt, found.id}));
     }
     page.examined = walk->examined;
-    if (!walk->exhausted) page.nextCursor = toCursorText(walk->cursor);
+    if (!walk->exhausted) page.nextCursor = toCursorText(CursorOf::DeadLetters, walk->cursor);
     return page;
 }
 
@@ -119,7 +121,7 @@ Result<DeadLetterCount> DeadLetterReader::count(const DeadLetterFilter& filter, 
                   [order](const DeadPlace& a, const DeadPlace& b) { return DeadWalk::isBefore(a, b, order); });
     count.markDistance = std::max<uint64_t>((places.size() + marks - 1) / marks, 1);
     for (size_t i = 0; i < places.size(); i += count.markDistance)
-        count.marks.push_back(toCursorText(DeadWalk::cursorAt(places[i])));
+        count.marks.push_back(toCursorText(CursorOf::DeadLetters, DeadWalk::cursorAt(places[i])));
     return count;
 }
 

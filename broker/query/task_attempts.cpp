@@ -12,8 +12,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr char kCursorMark = 'a';  // so that no other list's cursor is taken for one of this
-
 // The delivery that has no record in Attempt, if there is one.
 std::optional<TaskAttempt> lastOf(const TaskRecords& task) {
     TaskAttempt last;
@@ -45,10 +43,10 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
     const std::string prefix(std::string_view(taskKey(task.tenant, task.id)));
     std::string from = prefix;
     if (!cursor.empty()) {
-        const auto place = fromCursorText(cursor);
-        if (!place || place->size() < 4 || place->front() != kCursorMark)
+        const auto place = fromCursorText(CursorOf::Attempts, cursor);
+        if (!place || place->size() < 3)
             return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
-        from += place->substr(1) + '\0';
+        from += *place + '\0';
     }
     AttemptPage page;
     Status status;
@@ -59,7 +57,7 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
     RETURN_IF_ERROR(
         store.scan(Table::Attempt, from, taskKey(task.tenant, next), [&](std::string_view key, std::string_view value) {
             if (page.attempts.size() == most || text >= kMostPageText) {
-                page.nextCursor = toCursorText(kCursorMark + last);
+                page.nextCursor = toCursorText(CursorOf::Attempts, last);
                 return false;
             }
             last = key.substr(prefix.size());
@@ -87,7 +85,7 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
         if (page.attempts.size() < most)
             page.attempts.push_back(std::move(*running));
         else
-            page.nextCursor = toCursorText(kCursorMark + last);
+            page.nextCursor = toCursorText(CursorOf::Attempts, last);
     }
     return page;
 }

@@ -49,7 +49,7 @@ TaskWalk::TaskWalk(const StoreReads& store, const TaskFilter& filter, TaskOrder 
 Result<TaskPage> TaskWalk::from(const std::string& cursor) {
     std::optional<Place> after;
     if (!cursor.empty()) {
-        const auto key = fromCursorText(cursor);
+        const auto key = fromCursorText(CursorOf::Tasks, cursor);
         KeyReader reader(key ? *key : std::string_view());
         Place place;
         place.tenant = reader.u32();
@@ -60,7 +60,8 @@ Result<TaskPage> TaskWalk::from(const std::string& cursor) {
         after = place;
     }
     RETURN_IF_ERROR(m_order == TaskOrder::ByTenant ? walkTenants(after) : walkTogether(after));
-    if ((m_isFull || isSpent()) && !m_done.empty()) m_page.nextCursor = toCursorText(m_done + char(orderMark(m_order)));
+    if ((m_isFull || isSpent()) && !m_done.empty())
+        m_page.nextCursor = toCursorText(CursorOf::Tasks, m_done + char(orderMark(m_order)));
     return std::move(m_page);
 }
 

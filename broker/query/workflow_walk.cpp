@@ -15,7 +15,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr uint8_t kMark = 0x57;  // in a cursor: it is one of this list
 constexpr size_t kFirstOfWorkflows = 4;
 constexpr size_t kWorkflowChunk = 256;
 constexpr int64_t kWorkflowBudget = 20'000;  // cost of a page: 1 for a record that is scanned
@@ -96,13 +95,12 @@ WorkflowWalk::WorkflowWalk(const StoreReads& store, const WorkflowFilter& filter
 Result<WorkflowPage> WorkflowWalk::from(const std::string& cursor) {
     std::optional<Place> after;
     if (!cursor.empty()) {
-        const auto key = fromCursorText(cursor);
+        const auto key = fromCursorText(CursorOf::Workflows, cursor);
         KeyReader reader(key ? *key : std::string_view());
-        const bool isOfList = reader.u8() == kMark;
         Place place;
         place.tenant = reader.u32();
         place.id = reader.id();
-        if (!isOfList || !reader.ok() || !reader.rest().empty())
+        if (!key || !reader.ok() || !reader.rest().empty())
             return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
         after = place;
     }
@@ -110,7 +108,7 @@ Result<WorkflowPage> WorkflowWalk::from(const std::string& cursor) {
     RETURN_IF_ERROR(lanes.status());
     RETURN_IF_ERROR(walk(*lanes));
     if ((m_isFull || isSpent()) && m_done)
-        m_page.nextCursor = toCursorText(keyText(Key().u8(kMark).u32(m_done->tenant).id(m_done->id)));
+        m_page.nextCursor = toCursorText(CursorOf::Workflows, keyText(Key().u32(m_done->tenant).id(m_done->id)));
     return std::move(m_page);
 }
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/tables/audit_log.h"
 
+#include "broker/core/cursor_text.h"
 #include "broker/store/keys.h"
 #include "broker/store/tenant_records.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace fairlead::broker {
@@ -55,9 +55,8 @@ Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const 
                             const std::string& cursor, size_t limit) {
     uint64_t before = UINT64_MAX;  // the number of the last entry of the previous page
     if (!cursor.empty()) {
-        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), before);
-        if (error != std::errc() || end != cursor.data() + cursor.size() || before == 0)
-            return Status(Code::InvalidArgument, "cursor: did not come from an earlier page of this list");
+        before = placeFromCursorText(CursorOf::Audit, cursor).value_or(0);
+        if (before == 0) return Status(Code::InvalidArgument, "cursor: did not come from an earlier page of this list");
     }
     AuditPage page;
     Status found;
@@ -84,7 +83,7 @@ Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const 
         return true;
     }));
     RETURN_IF_ERROR(found);
-    if (hasMore) page.nextCursor = std::to_string(last);
+    if (hasMore) page.nextCursor = toCursorText(CursorOf::Audit, last);
     return page;
 }
 

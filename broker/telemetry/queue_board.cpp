@@ -89,7 +89,7 @@ public:
                                   size_t pageSize) const {
         std::pair<std::string, std::string> from;
         if (!cursor.empty()) {
-            const auto bytes = fromCursorText(cursor);
+            const auto bytes = fromCursorText(CursorOf::Queues, cursor);
             const size_t middle = bytes ? bytes->find(kSeparator) : std::string::npos;
             if (middle == std::string::npos) return std::nullopt;
             from = {bytes->substr(0, middle), bytes->substr(middle + 1)};
@@ -103,7 +103,7 @@ public:
             auto queue = name == from.first ? queues.lower_bound(from.second) : queues.begin();
             for (; queue != queues.end(); ++queue) {
                 if (page.rows.size() == pageSize || ++examined > kExamineLimit) {
-                    page.nextCursor = toCursorText(name + kSeparator + queue->first);
+                    page.nextCursor = toCursorText(CursorOf::Queues, name + kSeparator + queue->first);
                     return false;
                 }
                 if (!filter.command.empty() && queue->first != filter.command) continue;

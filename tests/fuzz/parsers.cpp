@@ -57,7 +57,8 @@ std::string text(std::string_view bytes) {
     static_cast<void>(decodeBase64Url(bytes));
     static_cast<void>(isWebhookUrl(bytes));
     static_cast<void>(AddressPolicy::internetAnd({std::string(bytes)}));
-    if (const auto cursor = fromCursorText(bytes); cursor && fromCursorText(toCursorText(*cursor)) != cursor)
+    if (const auto cursor = fromCursorText(CursorOf::Tasks, bytes);
+        cursor && fromCursorText(CursorOf::Tasks, toCursorText(CursorOf::Tasks, *cursor)) != cursor)
         return "a cursor that changes";
     const auto duration = parseDuration(bytes);
     if (!duration) return {};

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/cursor_text.h"
 #include "broker/core/task_id.h"
 #include "broker/core/utc_text.h"
 
@@ -31,6 +32,24 @@ private Q_SLOTS:
         }
         const TaskId known{0x0123456789abcdef, 0xfedcba9876543210};
         QCOMPARE(known.toString(), std::string("01234567-89ab-cdef-fedc-ba9876543210"));
+    }
+
+    void aCursorIsOfItsListOnly() {
+        const std::string bytes("\0\xff-7", 4);
+        const std::string cursor = toCursorText(CursorOf::Tasks, bytes);
+        QCOMPARE(fromCursorText(CursorOf::Tasks, cursor).value(), bytes);
+        for (const CursorOf other : {CursorOf::Attempts, CursorOf::DeadLetters, CursorOf::Workflows, CursorOf::Crons,
+                                     CursorOf::Queues, CursorOf::QueueNames, CursorOf::QueueSettings, CursorOf::Tenants,
+                                     CursorOf::Streams, CursorOf::Events, CursorOf::Audit, CursorOf::Incidents})
+            QVERIFY(!fromCursorText(other, cursor));
+        const std::string place = toCursorText(CursorOf::Audit, UINT64_MAX);
+        QCOMPARE(placeFromCursorText(CursorOf::Audit, place).value(), UINT64_MAX);
+        QVERIFY(!placeFromCursorText(CursorOf::Events, place));
+        for (const char* wrong : {"", "1", "-1", "75", "7531313", "garbage", "752d31"})
+            QVERIFY2(!placeFromCursorText(CursorOf::Audit, wrong), wrong);
+        // The end of a walk is at the end of a cursor, and is none by itself.
+        QCOMPARE(WalkEnd(true, "-1", Time{5}).cursor(), std::string("-1"));
+        QCOMPARE(WalkEnd(true, cursor + "-9", Time{5}).cursor(), cursor);
     }
 
     void anyOtherByteAtAnyPlaceIsNoId() {
