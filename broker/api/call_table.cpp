@@ -52,6 +52,7 @@ UntypedAdminCall::~UntypedAdminCall() {
 }
 
 void UntypedAdminCall::finish(const Status& status) {
+    m_table->countWrong(*m_context, status);
     grpc::Status end = toGrpc(status);
     if (status.ok()) *m_answerBytes = toBytes(answerMessage());
     if (status.ok() && !m_answerBytes->Valid())
@@ -72,6 +73,10 @@ Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, c
     else
         m_authenticator->refused(caller.status(), peer->name);
     return caller;
+}
+
+void CallTable::countWrong(const grpc::CallbackServerContext& context, const Status& why) const {
+    if (why.code() == Code::InvalidArgument) m_authenticator->refused(why, peerOf(context.peer())->name);
 }
 
 void CallTable::add(const char* method, Entry entry) {
@@ -111,11 +116,13 @@ grpc::ServerUnaryReactor* CallTable::take(std::string_view method, grpc::Callbac
     Result<Principal> caller = letIn(*context, wanted);
     const Status refused = caller ? checkRequest(call->requestMessage(), caller->tenants) : caller.status();
     if (!refused.ok()) {
+        countWrong(*context, refused);
         grpc::ServerUnaryReactor* const refusal = context->DefaultReactor();
         refusal->Finish(toGrpc(refused));
         return refusal;
     }
     auto* const reactor = new AnswerReactor(m_untaken, m_untaken->accountOf(accountOfAnswers(*caller)));
+    call->m_table = this;
     call->m_context = context;
     call->m_caller = std::move(*caller);
     call->m_answerBytes = answer;
@@ -138,7 +145,10 @@ WatchReactor* CallTable::watch(std::string_view method, grpc::CallbackServerCont
     if (!fromBytes(bytes, message.get())) return nullptr;
     const Result<Principal> caller = letIn(*context, needs);
     if (!caller) return new RefusedWatch(caller.status());
-    if (const Status may = checkRequest(*message, caller->tenants); !may.ok()) return new RefusedWatch(may);
+    if (const Status may = checkRequest(*message, caller->tenants); !may.ok()) {
+        countWrong(*context, may);
+        return new RefusedWatch(may);
+    }
     return open(context, caller->onlyWith({needs.scope, needs.alsoScope, needs.orScope}), *message);
 }
 

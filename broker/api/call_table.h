@@ -46,6 +46,7 @@ struct CallNeeds {
 };
 
 class AnswerReactor;
+class CallTable;
 
 // What an AdminCall is without the types of its messages.
 class UntypedAdminCall {
@@ -67,6 +68,7 @@ private:
     virtual google::protobuf::MessageLite& requestMessage() = 0;
     virtual google::protobuf::MessageLite& answerMessage() = 0;
 
+    const CallTable* m_table = nullptr;
     grpc::CallbackServerContext* m_context = nullptr;
     Principal m_caller;
     grpc::ByteBuffer* m_answerBytes = nullptr;
@@ -174,6 +176,9 @@ private:
     }
     static void run(const Entry& entry, const std::shared_ptr<UntypedAdminCall>& call);
 
+    friend class UntypedAdminCall;
+    // A value that no call takes, whether it is seen here or by who answers the call. Who has no right is counted by letIn().
+    void countWrong(const grpc::CallbackServerContext& context, const Status& why) const;
     Result<Principal> letIn(const grpc::CallbackServerContext& context, const CallNeeds& needs) const;
 
     const Authenticator* const m_authenticator;

@@ -51,7 +51,17 @@ void CodeqCall::refuse(const Status& why) const {
     answer(codeqError(httpStatusOf(why.code()), why));
 }
 
-void CodeqCall::refuse(unsigned status, std::string_view text) const { answer(codeqError(status, text)); }
+void CodeqCall::refuse(unsigned status, std::string_view text) const {
+    if (status == 400) context->refusals->count(Refusal::BadField, exchange->request().peer, text);
+    answer(codeqError(status, text));
+}
+
+CodeqRoutes::CodeqRoutes(CodeqContext* context)
+    : m_context(context), m_routes([context](const HttpRequest& request, unsigned status, const std::string& why) {
+          // What the listener refuses it counts itself.
+          if (status == 400) context->refusals->count(Refusal::MalformedMessage, request.peer, why);
+          return httpError(status, why);
+      }) {}
 
 void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds needs, Action action) {
     const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {

@@ -66,7 +66,7 @@ using CodeqCallPtr = std::shared_ptr<const CodeqCall>;
 class CodeqRoutes final : public HttpHandler {
 public:
     // Outlives this.
-    explicit CodeqRoutes(CodeqContext* context) : m_context(context) {}
+    explicit CodeqRoutes(CodeqContext* context);
 
     // pattern: below /v1/codeq.
     using Action = std::function<void(const CodeqCallPtr& call)>;
@@ -74,8 +74,8 @@ public:
     const std::vector<GuardedRoute>& routes() const { return m_guarded; }
 
     void handle(std::shared_ptr<HttpExchange> exchange) override { m_routes.handle(std::move(exchange)); }
-    HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why) override {
-        return m_routes.refusal(request, status, why);
+    HttpAnswer refusal(const HttpRequest&, unsigned status, const std::string& why) override {
+        return httpError(status, why);
     }
 
 private:

@@ -155,6 +155,14 @@ void unpackAnd(const std::shared_ptr<OjsCall>& call, const std::function<void()>
     act();
 }
 
+// What a client did wrong; nothing: what is refused was not its mistake, or whoever refused it has counted it.
+std::optional<Refusal> refusalKindOf(const OjsError& error) {
+    if (error.status == 413) return Refusal::TooLarge;
+    if (error.status == 415 || error.code == "invalid_payload") return Refusal::MalformedMessage;
+    if (error.status == 403 && error.code == kTenantDenied) return Refusal::PermissionDenied;
+    return error.status == 400 || error.status == 422 ? std::optional(Refusal::BadField) : std::nullopt;
+}
+
 }  // namespace
 
 // Packing takes its time, and answers come from where nothing may. Only what was read is packed: most clients take gzip
@@ -177,9 +185,8 @@ void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) con
 }
 
 void OjsCall::refuse(const OjsError& error) const {
-    if (error.status == 400 || error.status == 413)
-        context->refusals->count(error.status == 413 ? Refusal::TooLarge : Refusal::BadField, exchange->request().peer,
-                                 error.message);
+    if (const auto kind = refusalKindOf(error))
+        context->refusals->count(*kind, exchange->request().peer, error.message);
     HttpAnswer answer = refusalOf(error, requestId);
     addReset(answer.headers, now());
     exchange->answer(std::move(answer));
@@ -189,6 +196,8 @@ void OjsCall::refuse(const Status& why) const { refuse(ojsErrorOf(why)); }
 
 OjsRoutes::OjsRoutes(OjsContext* context)
     : m_context(context), m_routes([this](const HttpRequest& request, unsigned status, const std::string& why) {
+          // What the listener refuses it counts itself.
+          if (status == 400) m_context->refusals->count(Refusal::MalformedMessage, request.peer, why);
           return refusal(request, status, why);
       }) {}
 

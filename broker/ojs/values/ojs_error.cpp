@@ -133,7 +133,7 @@ OjsError unsupported(std::string message) { return {422, "unsupported", std::mov
 OjsError tenantDenied(std::string_view tenant) {
     const std::string shown(tenant.substr(0, 128));
     return {403,
-            "TENANT_ACCESS_DENIED",
+            std::string(kTenantDenied),
             "the token is not for tenant '" + shown + "'",
             false,
             '{' + member("tenant_id", shown) + '}',

@@ -34,6 +34,7 @@ OjsError conflict(std::string message);
 OjsError duplicate(std::string message, std::string_view existingJobId);
 OjsError unsupported(std::string message);
 // The token, or what it may not do.
+inline constexpr std::string_view kTenantDenied = "TENANT_ACCESS_DENIED";
 OjsError tenantDenied(std::string_view tenant);
 
 // What the engine or a reader refused.

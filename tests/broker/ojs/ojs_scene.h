@@ -126,7 +126,6 @@ public:
 
     static HttpHeaders as(const std::string& token) { return {{"Authorization", "Bearer " + token}}; }
     static HttpHeaders of(const std::string& tenant) { return {{"X-OJS-Tenant", tenant}}; }
-
     // The body of an ack, nack and so on; more: further members, each after a comma.
     static std::string about(const std::string& id, const std::string& more = {}) {
         return "{\"job_id\":\"" + id + '"' + more + '}';
@@ -148,6 +147,7 @@ public:
     std::string state(const std::string& id) { return get("/jobs/" + id).job()["state"]; }
 
     const Clock& clock() const { return m_clock; }
+    const Refusals& refusals() const { return m_refusals; }
     JobEventRing& events() { return m_events; }
     const TaskReader& reader() const { return m_reader; }
     void command(ClientCommand command) { m_engine->post(std::move(command)); }

@@ -15,6 +15,35 @@ class TestOjsCallers : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatClientsDoWrongIsCountedByItsKind() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const auto counts = [&](Refusal kind, const OjsScene::Answer& answer, unsigned status) {
+            static uint64_t before[kRefusalNames.size()] = {};
+            bool isRight = answer.status == status;
+            for (size_t i = 0; i < kRefusalNames.size(); ++i) {
+                const uint64_t now = ojs.refusals().countOf(Refusal(i));
+                isRight = isRight && now == before[i] + (Refusal(i) == kind ? 1 : 0);
+                before[i] = now;
+            }
+            if (!isRight) qWarning("%u %s", answer.status, answer.body.c_str());
+            return isRight;
+        };
+        const std::string job = R"({"type":"a","args":[]})";
+        HttpHeaders foreign = OjsScene::as("acme");
+        foreign.emplace_back("X-OJS-Tenant", "globex");
+        HttpHeaders form = OjsScene::as("acme");
+        form.emplace_back("Content-Type", "text/plain");
+        const HttpHeaders own = OjsScene::as("acme");
+        QVERIFY(counts(Refusal::PermissionDenied, ojs.get("/jobs", foreign), 403));
+        QVERIFY(counts(Refusal::PermissionDenied, ojs.get("/admin/stats", OjsScene::as("office")), 403));
+        QVERIFY(counts(Refusal::Unauthenticated, ojs.get("/jobs"), 401));
+        QVERIFY(counts(Refusal::MalformedMessage, ojs.post("/jobs", job, form), 415));
+        QVERIFY(counts(Refusal::MalformedMessage, ojs.post("/jobs", "{", own), 400));
+        QVERIFY(counts(Refusal::MalformedMessage, ojs.get("/jobs?a=%zz", own), 400));
+        QVERIFY(counts(Refusal::BadField, ojs.get("/jobs?limit=0", own), 400));
+        QVERIFY(counts(Refusal::BadField, ojs.post("/jobs", R"({"type":"a"})", own), 400));
+    }
+
     void whoMayOnlyLookAtFiguresSeesNoPayload_data() {
         QTest::addColumn<QByteArray>("path");
         for (const char* path : {"/jobs/ID", "/dead-letter", "/dead-letter/ID", "/events", "/jobs/ID/events"})
