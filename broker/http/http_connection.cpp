@@ -305,7 +305,7 @@ void HttpConnection::handle() {
     ++m_handled;
     m_hadRequest = true;
     m_owesContinue = false;
-    auto turn = std::make_shared<HttpTurn>(shared_from_this(), form);
+    auto turn = std::make_shared<HttpTurn>(shared_from_this(), form, m_house->dependencies.handler, request.path);
     m_turns.push_back(turn);
     auto exchange = std::make_shared<TurnExchange>(std::move(request), std::move(turn), m_house, m_requests,
                                                    std::exchange(m_charged, 0));
@@ -328,8 +328,9 @@ void HttpConnection::refuse(unsigned status, const std::string& why) {
     form.origin = m_allowedOrigin;
     m_isLast = true;
     m_owesContinue = false;
-    m_turns.push_back(std::make_shared<HttpTurn>(shared_from_this(), form));
-    HttpAnswer answer = m_house->dependencies.handler->refusal(request, status, why);
+    HttpHandler* const handler = m_house->dependencies.handler;
+    m_turns.push_back(std::make_shared<HttpTurn>(shared_from_this(), form, handler, request.path));
+    HttpAnswer answer = handler->refusal(request, status, why);
     if (status == 503) answer.headers.emplace_back("Retry-After", "1");
     m_turns.back()->answer(answer);
     count(refusalOf(status), why);
@@ -463,7 +464,7 @@ void HttpConnection::stopSoon(std::string& scratch, DoorTime now) {
 
 void HttpConnection::stopNow(std::string& scratch, DoorTime now) {
     m_isLast = true;
-    for (const auto& turn : m_turns) turn->finish(HttpTurn::stoppingAnswer());
+    for (const auto& turn : m_turns) turn->finish(turn->stoppingAnswer());
     goOn(scratch, now);
 }
 

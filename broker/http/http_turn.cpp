@@ -15,13 +15,20 @@ constexpr auto kHalfClosedPatience = std::chrono::seconds(5);
 
 }  // namespace
 
-HttpTurn::HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm form)
-    : m_form(form), m_connection(std::move(connection)) {}
+HttpTurn::HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm form, HttpHandler* handler,
+                   std::string path)
+    : m_form(form), m_handler(handler), m_path(std::move(path)), m_connection(std::move(connection)) {}
 
 HttpTurn::~HttpTurn() = default;
 
-HttpAnswer HttpTurn::stoppingAnswer() {
-    HttpAnswer answer = httpError(503, "the broker is stopping, and may or may not have done what was asked");
+HttpAnswer HttpTurn::unanswered(unsigned status, const std::string& why) const {
+    HttpRequest request;
+    request.path = m_path;
+    return m_handler->refusal(request, status, why);
+}
+
+HttpAnswer HttpTurn::stoppingAnswer() const {
+    HttpAnswer answer = unanswered(503, "the broker is stopping, and may or may not have done what was asked");
     answer.headers.emplace_back("Retry-After", "1");
     return answer;
 }
@@ -124,7 +131,7 @@ void HttpTurn::drop() {
     if (m_isComplete || m_isGone) return;
     unused = std::exchange(m_gone, nullptr);
     if (!m_isBegun && m_connection->isStopping()) return completeWith(stoppingAnswer());
-    if (!m_isBegun) return completeWith(httpError(500, "the broker did not answer"));
+    if (!m_isBegun) return completeWith(unanswered(500, "the broker did not answer"));
     // An answer that was begun is broken off by closing: its end would tell the client that it is whole.
     m_isComplete = true;
     m_form.keepsAlive = false;

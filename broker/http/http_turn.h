@@ -21,9 +21,10 @@ class HttpConnection;
 // waits for more than the other side's short lock.
 class HttpTurn {
 public:
-    HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm form);
+    // handler: in whose form a request for `path` is answered that nobody has answered; it outlives this.
+    HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm form, HttpHandler* handler, std::string path);
     // For a request that has no answer when the listener stops.
-    static HttpAnswer stoppingAnswer();
+    HttpAnswer stoppingAnswer() const;
     ~HttpTurn();
 
     // For the exchange.
@@ -61,7 +62,11 @@ private:
     // The same, or the end of an answer that was begun.
     void finishWith(const HttpAnswer& answer) FAIRLEAD_REQUIRES(m_mutex);
 
+    HttpAnswer unanswered(unsigned status, const std::string& why) const;
+
     HttpAnswerForm m_form;
+    HttpHandler* const m_handler;
+    const std::string m_path;
     Mutex m_mutex;
     std::shared_ptr<HttpConnection> m_connection FAIRLEAD_GUARDED_BY(m_mutex);  // null: gone, or wholly taken
     std::string m_bytes FAIRLEAD_GUARDED_BY(m_mutex);

@@ -38,6 +38,12 @@ public:
         }
     }
 
+    broker::HttpAnswer refusal(const broker::HttpRequest& request, unsigned status, const std::string& why) override {
+        broker::HttpAnswer answer = HttpHandler::refusal(request, status, why);
+        answer.headers.emplace_back("X-Refused", request.path);
+        return answer;
+    }
+
     size_t keptCount() {
         const Lock lock(m_mutex);
         return m_kept.size();

@@ -223,6 +223,8 @@ private Q_SLOTS:
         for (size_t i : {0u, 1u}) {
             const RawAnswer answer = clients[i].answer();
             QCOMPARE(answer.status, 503);
+            // In the form of the API that it was for.
+            QCOMPARE(answer.headers.at("x-refused"), std::string(i == 0 ? "/park" : "/quiet"));
             QCOMPARE(answer.headers.at("connection"), std::string("close"));
         }
         QVERIFY(clients[2].answer().isWhole);
