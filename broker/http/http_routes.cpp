@@ -39,6 +39,27 @@ std::optional<std::string> decoded(std::string_view text, bool plusIsSpace) {
     return result;
 }
 
+// Why it cannot be decoded.
+std::string faultOf(std::string_view text) {
+    for (size_t at = text.find('%'); at != std::string_view::npos; at = text.find('%', at + 3)) {
+        const std::string_view escape = text.substr(at, 3);
+        if (escape == "%00") return "a zero byte (%00)";
+        if (escape.size() < 3 || digitOf(escape[1]) < 0 || digitOf(escape[2]) < 0) break;
+    }
+    return "a malformed escape (%)";
+}
+
+std::string queryFault(std::string_view query) {
+    while (!query.empty()) {
+        const std::string_view pair = query.substr(0, query.find('&'));
+        query.remove_prefix(std::min(pair.size() + 1, query.size()));
+        if (!decoded(pair, true))
+            return "the query has " + faultOf(pair) + " at '" +
+                   visibleText(pair.substr(0, pair.find('=')).substr(0, 64)) + "'";
+    }
+    return "the query has a malformed escape (%)";
+}
+
 // Between the slashes, as sent; the first slash is not needed.
 std::vector<std::string_view> partsOf(std::string_view path) {
     if (path.starts_with('/')) path.remove_prefix(1);
@@ -134,7 +155,7 @@ void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
     std::vector<std::string> path;
     for (const std::string_view part : partsOf(request.path)) {
         auto text = percentDecoded(part);
-        if (!text) return exchange->answer(refusal(request, 400, "the path has a malformed escape (%)"));
+        if (!text) return exchange->answer(refusal(request, 400, "the path has " + faultOf(part)));
         if (!isUtf8(*text)) return exchange->answer(refusal(request, 400, "the path is no UTF-8"));
         path.push_back(std::move(*text));
     }
@@ -148,7 +169,7 @@ void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
         const Action* const action = methodOf(route, request.method);
         if (!action) continue;
         auto query = parseHttpQuery(request.query);
-        if (!query) return exchange->answer(refusal(request, 400, "the query has a malformed escape (%)"));
+        if (!query) return exchange->answer(refusal(request, 400, queryFault(request.query)));
         for (const auto& [name, value] : *query)
             if (!isUtf8(name) || !isUtf8(value))
                 return exchange->answer(refusal(request, 400, "the query is no UTF-8 at '" + visibleText(name) + "'"));

@@ -118,6 +118,12 @@ private Q_SLOTS:
         QCOMPARE(answer.body, std::string("<POST is not possible here, but GET, HEAD, PUT is>"));
         QCOMPARE(ask(routes, "GET", "/a/%zz").status, 400u);
         QCOMPARE(ask(routes, "GET", "/a/b", "x=%2").status, 400u);
+        QCOMPARE(ask(routes, "GET", "/a/b", "y=1&x=%2").body,
+                 std::string("<the query has a malformed escape (%) at 'x'>"));
+        QCOMPARE(ask(routes, "GET", "/a/b", "y=1&x=a%00b").body,
+                 std::string("<the query has a zero byte (%00) at 'x'>"));
+        QCOMPARE(ask(routes, "GET", "/a/b", "y%00=1").body, std::string("<the query has a zero byte (%00) at 'y%00'>"));
+        QCOMPARE(ask(routes, "GET", "/a/%00").body, std::string("<the path has a zero byte (%00)>"));
         QCOMPARE(routes.refusal({}, 413, "too large").body, std::string("<too large>"));
     }
 
