@@ -9,6 +9,7 @@
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"
+#include "shared/visible_text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -24,6 +25,8 @@ namespace api = admin::v1;
 
 constexpr uint32_t kMostEvents = 500;  // in a page
 constexpr int kMostTypes = 32;
+// A known beginning with an unknown end may be one of a later version's.
+constexpr std::string_view kEventFamilies[]{"broker.", "tenant.", "leases.", "workers.", "queue.", "operation.", "cron."};
 
 // The filter of both calls.
 template <typename Request>
@@ -35,8 +38,12 @@ Result<EventFilter> toFilter(const Request& request, const Principal& caller) {
         if (const Status status = checkTenantId(filter.tenant); !status.ok()) return bad("tenant: " + status.message());
     if (request.types_size() > kMostTypes) return bad("types: at most " + std::to_string(kMostTypes));
     filter.types = {request.types().begin(), request.types().end()};
-    for (const std::string& type : filter.types)
+    for (const std::string& type : filter.types) {
         if (type.empty() || type.size() > 64) return bad("types: each has 1 to 64 characters");
+        const bool isKnown = std::any_of(std::begin(kEventFamilies), std::end(kEventFamilies),
+                                         [&type](std::string_view family) { return type.starts_with(family); });
+        if (!isKnown) return bad("types: no event begins like '" + visibleText(type) + "'");
+    }
     return filter;
 }
 

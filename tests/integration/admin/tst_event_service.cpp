@@ -226,6 +226,12 @@ void TestEventService::whatIsAskedWronglyIsNamed() {
     api::ListEventsRequest type;
     type.add_types("");
     QVERIFY(QString::fromStdString(refusal(type)).startsWith(QStringLiteral("3 types:")));
+    api::ListEventsRequest slip;
+    slip.add_types("tenants.created");
+    QVERIFY(QString::fromStdString(refusal(slip)).startsWith(QStringLiteral("3 types: no event begins like")));
+    api::ListEventsRequest later;
+    later.add_types("tenant.from_a_later_version");
+    QCOMPARE(refusal(later), std::string("0 "));
     api::ListEventsRequest types;
     for (int i = 0; i < 33; ++i) types.add_types("a");
     QVERIFY(QString::fromStdString(refusal(types)).startsWith(QStringLiteral("3 types:")));
