@@ -11,6 +11,7 @@
 #include "broker/api/share_preview_call.h"
 #include "shared/limits/limit_text.h"
 #include "shared/tenant_id.h"
+#include "shared/visible_text.h"
 #include "shared/wire/limit_messages.h"
 
 #include <algorithm>
@@ -390,8 +391,9 @@ void TenantService::changePolicy(const Call<api::ChangePolicyRequest, api::Chang
     const api::ChangePolicyRequest& request = call->request();
     const auto policy = policyNamed(request.policy());
     if (!policy)
-        return call->finish(
-            bad("policy: there is no '" + request.policy() + "'; choose fair, weighted, round-robin, strict, fifo"));
+        return call->finish(bad("policy: there is no '" +
+                                visibleText(std::string_view(request.policy()).substr(0, 64)) +
+                                "'; choose fair, weighted, round-robin, strict, fifo"));
     if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
     m_dependencies.engine->post(broker::ChangePolicy{*policy, call->caller().subject, request.reason(),
                                                      [call](const Status& status) { call->finish(status); }});

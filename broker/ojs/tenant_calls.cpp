@@ -356,6 +356,10 @@ void deleteTenant(const OjsCallPtr& call) {
     if (!tenant) return;
     if (*tenant == kDefaultTenant) return call->refuse(conflict("the default tenant cannot be deleted"));
     const auto drain = call->asked("drain");
+    // "?drain" says it; "?drain=" comes from a script whose variable is not set.
+    const std::string asked = '&' + call->exchange->request().query + '&';
+    if (drain && drain->empty() && asked.find("&drain=&") != std::string::npos)
+        return call->refuse(invalidRequest("drain: is empty"));
     if (drain && !drain->empty() && *drain != "true")
         return call->refuse(invalidRequest("drain: must have no value, or true"));
     const auto force = call->asked("force");

@@ -145,7 +145,7 @@ constexpr std::string_view kComponents = R"json({
 "Progress":{"type":"object","properties":{"progress":{"type":"number","minimum":0,"maximum":1},
 "data":{"type":"object"},"worker_id":{"type":"string"}},"additionalProperties":false},
 "Filter":{"type":"object","required":["filter","confirm"],"properties":{"filter":{"type":"object"},
-"confirm":{"type":"boolean","enum":[true]},"reason":{"type":"string"}},"additionalProperties":false},
+"confirm":{"type":"boolean","enum":[true]}},"additionalProperties":false},
 "Cron":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},
 "expression":{"type":"string"},"cron":{"type":"string"},"timezone":{"type":"string"},
 "overlap_policy":{"type":"string"},"enabled":{"type":"boolean"},

@@ -323,6 +323,7 @@ private Q_SLOTS:
         const auto refused = ojs.ask("DELETE", "/admin/tenants/acme");
         QCOMPARE(refused.status, 409u);
         QVERIFY(refused.json()["error"]["details"]["jobs"] == 1);
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme?drain=").status, 400u);
         QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme?drain").json()["state"] == "draining");
         const std::string job = R"({"type":"a","args":[]})";
         for (const auto& drained :
