@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <unordered_map>
 #include <utility>
 
 namespace fairlead::broker {
@@ -58,13 +59,16 @@ std::string share(double value) {
     return text;
 }
 
-void appendJobCounts(std::string& to, const TenantView& view) {
+// retrying: of the delayed ones, as counted at the latest tick.
+void appendJobCounts(std::string& to, const TenantView& view, uint64_t retrying) {
     const auto add = [&to](const char* name, uint64_t value) {
         ((to += ",\"") += name) += "\":" + std::to_string(value);
     };
     to += "\"available\":" + std::to_string(view.ready);
     add("active", view.inProgress);
-    add("scheduled", view.delayed);
+    retrying = std::min(retrying, view.delayed);
+    add("scheduled", view.delayed - retrying);
+    add("retryable", retrying);
     add("pending", view.held);
     add("discarded", view.dead);
 }
@@ -73,6 +77,7 @@ void appendJobCounts(std::string& to, const TenantView& view) {
 struct TenantUse {
     size_t queues = 0;
     size_t workers = 0;  // that may work for it
+    uint64_t retrying = 0;
 };
 
 // Where the store may be read: O(workers).
@@ -80,6 +85,12 @@ std::vector<TenantUse> usesOf(const OjsCall& call, const std::vector<TenantView>
     std::vector<TenantUse> uses(tenants.size());
     for (size_t i = 0; i < tenants.size(); ++i)
         uses[i].queues = call.context->statistics->queues().count(tenants[i].tenant);
+    std::unordered_map<std::string_view, size_t> places;
+    for (size_t i = 0; i < tenants.size(); ++i) places.emplace(tenants[i].tenant, i);
+    if (const auto update = call.context->statistics->updateSince(0))
+        for (const TenantFigures& one : update->tenants)
+            if (const auto at = places.find(one.counters.tenant); at != places.end())
+                uses[at->second].retrying = one.counters.retrying;
     uint64_t key = 0;
     do {
         const auto page = call.context->workers->after(key, call.caller.tenants, kWorkersAtOnce, call.now());
@@ -113,7 +124,7 @@ void appendTenant(std::string& to, const TenantView& view, const TenantUse& use)
     appendLimits(to, limits);
     to += ",\"stats\":{\"queues\":" + std::to_string(use.queues) + ",\"workers\":" + std::to_string(use.workers) +
           ",\"jobs\":{";
-    appendJobCounts(to, view);
+    appendJobCounts(to, view, use.retrying);
     to += "}}}";
 }
 
@@ -291,7 +302,7 @@ std::string statsText(const TenantView& view, const StatisticsUpdate* update, co
     appendJson(body, view.tenant);
     const uint64_t total = view.ready + view.delayed + view.inProgress + view.held + view.dead;
     body += ",\"total_jobs\":" + std::to_string(total) + ",\"jobs\":{";
-    appendJobCounts(body, view);
+    appendJobCounts(body, view, figures ? figures->counters.retrying : 0);
     body +=
         ",\"completed_24h\":" + std::to_string(day.completed) + ",\"failed_24h\":" + std::to_string(day.failed) + '}';
     body += ",\"throughput\":{\"processed_per_minute\":" + share(figures ? figures->donePerSecond * 60 : 0) +

@@ -288,6 +288,21 @@ private Q_SLOTS:
         QCOMPARE(fetchMore(), size_t(1));
     }
 
+    void whatIsTriedAgainIsNotCalledScheduled() {
+        OjsScene ojs;
+        const HttpHeaders acme = OjsScene::of("acme");
+        ojs.create(R"({"type":"a","args":[],"options":{"scheduled_at":"+PT1H"}})", acme);
+        const std::string id = ojs.create(R"({"type":"a","args":[]})", acme);
+        ojs.fetch("default", acme);
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"e"})"), acme);
+        const auto isTold = [&](const nlohmann::json& jobs) {
+            return jobs["scheduled"] == 1 && jobs["retryable"] == 1;
+        };
+        QTRY_VERIFY(isTold(ojs.get("/admin/tenants/acme/stats").json()["jobs"]));
+        QVERIFY(isTold(ojs.get("/admin/tenants/acme").json()["stats"]["jobs"]));
+        QVERIFY(isTold(ojs.get("/admin/stats", acme).json()["jobs"]));
+    }
+
     void statsHaveEveryMemberOfTheText() {
         OjsScene ojs;
         ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
