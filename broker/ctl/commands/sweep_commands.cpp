@@ -121,7 +121,9 @@ void addSweepCommands(Program& program, CLI::App* tenant) {
     addOptions(program, command, purged, "--yes-purge", purge);
     command->add_flag("--dry-run", purged->isDryRun, "Only say how many; change nothing");
     command->add_option("--command", purged->command, "Only this command [every one]")->type_name("COMMAND");
-    command->add_option("--states", purged->states, "Some of waiting, dead, completed [waiting]")
+    command
+        ->add_option("--states", purged->states,
+                     "Some of waiting, dead, completed (and cancelled and expired) [waiting]")
         ->delimiter(',')
         ->check(CLI::IsMember(kPurgedStates))
         ->type_name("STATES");
