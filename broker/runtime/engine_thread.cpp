@@ -63,6 +63,16 @@ bool tells(const Turn& turn) {
     });
 }
 
+// Whether somebody waits for the answer to a command that the turn must read something for. Whatever else it reads is
+// asked for again after a restart.
+bool keepsSomebodyWaiting(const Turn& turn) {
+    return std::any_of(turn.reads.begin(), turn.reads.end(), [](const AskedRead& read) {
+        const auto* const creates = read.request.as<LookUpCreates>();
+        const auto* const task = read.request.as<ReadTask>();
+        return read.request.as<LookUpIdempotencyKey>() || (creates && !creates->cron) || (task && task->change.reply);
+    });
+}
+
 }  // namespace
 
 class EngineThread::Impl {
@@ -158,7 +168,9 @@ private:
                 std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(inputs.front()));
             if (!slotFree) continue;
             stopping = stopping && inputs.empty();
-            handOver(m_engine.finishTurn(now, stopping));
+            Turn turn = m_engine.finishTurn(now, stopping);
+            stopping = stopping && !keepsSomebodyWaiting(turn);
+            handOver(std::move(turn));
             appliedInTurn = 0;
             if (stopping) break;
         }

@@ -181,6 +181,33 @@ private Q_SLOTS:
             QCOMPARE(reader.find(TaskId::parse(id).value(), {true, {}}, false)->state, TaskState::Ready);
     }
 
+    // What it takes to apply them is read from the store first, when nothing else is to be done.
+    void createsWithKeysPostedBeforeStopAreCommitted() {
+        auto gate = std::make_shared<Gate>();
+        m_engine->post(oneTask(gate, "stopping"));
+        gate->reached.acquire();
+        auto producer = std::make_shared<CountingProducer>();
+        CreateTasks keyed = oneTask(producer, "stopping");
+        keyed.items.front().task.idempotencyKey = "once";
+        m_engine->post(std::move(keyed));
+        std::thread stopping([this] { m_engine->stop(); });
+        const auto isDropped = [this] {
+            auto late = std::make_shared<CountingProducer>();
+            m_engine->post(oneTask(late, "stopping"));
+            return late.use_count() == 1;
+        };
+        while (!isDropped()) std::this_thread::yield();
+        gate->open.release();
+        stopping.join();
+        QCOMPARE(producer->acks.load(), 1);
+        // And nobody's answers are waited for any more.
+        QCOMPARE(producer.use_count(), 1L);
+        cleanup();
+        open();
+        const TaskId id = TaskId::parse(*producer->ids.begin()).value();
+        QCOMPARE(TaskReader(m_store.get()).find(id, {true, {}}, false)->state, TaskState::Ready);
+    }
+
     void largeInputsAreSpreadOverTurns() {
         auto gate = std::make_shared<Gate>();
         m_engine->post(oneTask(gate, "large"));
