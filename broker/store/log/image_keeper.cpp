@@ -50,15 +50,21 @@ void ImageKeeper::loop() {
     }
 }
 
+// The log is asked under the lock, too: it may have but one connection for its images.
 Status ImageKeeper::keep() {
+    const Lock making(m_making);
     const auto grown = m_store->turnLog().bytesAfterImage();
     RETURN_IF_ERROR(grown.status());
     if (*grown < std::clamp(m_store->bytes() / 2, kLeastGrowth, kGrowthAtMost)) return {};
-    return make();
+    return makeNow();
 }
 
 Status ImageKeeper::make() {
     const Lock making(m_making);
+    return makeNow();
+}
+
+Status ImageKeeper::makeNow() {
     std::error_code error;
     std::filesystem::remove_all(m_folder, error);
     RETURN_IF_ERROR(m_store->checkpoint(m_folder).status());

@@ -36,8 +36,9 @@ public:
 
 private:
     void loop();
+    Status makeNow() FAIRLEAD_REQUIRES(m_making);
 
-    Mutex m_making;  // held while an image is made
+    Mutex m_making;  // held while an image is made, or the log is asked of the last one
     ReplicatedStore* const m_store;
     const std::string m_folder FAIRLEAD_GUARDED_BY(m_making);
     const PlaceOf m_placeOf;

@@ -10,6 +10,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
 #include <semaphore>
 #include <thread>
 
@@ -26,8 +27,10 @@ struct Images {
     uint64_t grown = 0;  // since the last image
     std::vector<LogPlace> sent;
     bool hadFiles = false;
-    bool waits = false;  // an image is under way until it is stopped
+    std::atomic<bool> waits = false;  // an image is under way until it is stopped, or this is over
     std::binary_semaphore isUnderWay{0};
+    std::atomic<bool> isSent = false;  // now
+    bool wereTwo = false;              // asked of the last image while one was sent
 };
 
 class LogWithImages : public MemoryTurnLog {
@@ -35,12 +38,17 @@ public:
     LogWithImages(std::shared_ptr<MemoryTurns> turns, Images* images)
         : MemoryTurnLog(std::move(turns)), m_images(images) {}
 
-    Result<uint64_t> bytesAfterImage() override { return m_images->grown; }
+    Result<uint64_t> bytesAfterImage() override {
+        if (m_images->isSent) m_images->wereTwo = true;
+        return m_images->grown;
+    }
     Status putImage(const std::string& folder, const LogPlace& place, const std::atomic<bool>& stop) override {
         m_images->hadFiles = !QDir(QString::fromStdString(folder)).entryList(QDir::Files).isEmpty();
+        m_images->isSent = true;
         m_images->isUnderWay.release();
         while (m_images->waits)
             if (stop) return {Code::Cancelled, "stopped"};
+        m_images->isSent = false;
         m_images->sent.push_back(place);
         return {};
     }
@@ -139,6 +147,26 @@ private Q_SLOTS:
         making.join();
         QCOMPARE(status.code(), Code::Cancelled);
         QVERIFY(m_images->sent.empty());
+    }
+
+    // As with a log that has one connection for them.
+    void theLogIsAskedOfImagesByOneAtATime() {
+        m_images->waits = true;
+        ImageKeeper keeper(m_store.get(), checkpoint(), placeIn);
+        std::thread making([&keeper] { QVERIFY(keeper.make().ok()); });
+        m_images->isUnderWay.acquire();
+        std::atomic<bool> hasBegun = false;
+        std::thread keeping([&] {
+            hasBegun = true;
+            QVERIFY(keeper.keep().ok());
+        });
+        // Whoever does not wait for the other has asked by then.
+        for (int turns = 0; turns < 10'000; turns += hasBegun) std::this_thread::yield();
+        m_images->waits = false;
+        making.join();
+        keeping.join();
+        QVERIFY(!m_images->wereTwo);
+        QCOMPARE(m_images->sent.size(), size_t{1});
     }
 };
 
