@@ -41,7 +41,6 @@ Status moveOutdatedAway(const std::string& folder) {
 
 }  // namespace
 
-// Members are in the order of their creation.
 class StandbyBroker::Impl {
 public:
     using Is = Standing::Is;
@@ -227,7 +226,6 @@ private:
     Config m_config;  // with the addresses as bound
     const Broker::BeforeEnd m_beforeEnd;
     const std::function<void()> m_changed;
-    std::unique_ptr<StandbyDoor> m_door;
     std::unique_ptr<PgTurnLog> m_log;  // before the store has it
     std::unique_ptr<ReplicatedStore> m_store;
     bool m_isTaken = false;
@@ -241,6 +239,7 @@ private:
     Status m_why FAIRLEAD_GUARDED_BY(m_mutex);
     LogOwner m_owner FAIRLEAD_GUARDED_BY(m_mutex);
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    std::unique_ptr<StandbyDoor> m_door;  // whose threads ask for all of the above until it is destroyed
     std::thread m_worker;
 };
 
