@@ -109,6 +109,10 @@ Status ReplicatedStore::takeLog() {
         return status;
     }
     if (m_options.renewEvery.count() == 0) return {};
+    {
+        const Lock lock(m_mutex);
+        m_hasThreads = true;
+    }
     m_lease = std::thread([this] { leaseLoop(); });
     m_waiter = std::thread([this] { waitingLoop(); });
     pthread_setname_np(m_lease.native_handle(), "fl-lease");
@@ -191,8 +195,11 @@ bool ReplicatedStore::hasCommitted(uint64_t later) const {
 }
 
 Status ReplicatedStore::awaitCommitted(uint64_t later) {
-    if (!m_waiter.joinable()) return commitWaiting();
     Lock lock(m_mutex);
+    if (!m_hasThreads) {
+        lock.unlock();
+        return commitWaiting();
+    }
     m_isAwaited = true;
     m_wakes.notifyAll();
     m_settled.waitFor(m_mutex, m_awaySince ? kPatienceWhenAway : kAwaitPatience, [&]() FAIRLEAD_REQUIRES(m_mutex) {
@@ -310,12 +317,12 @@ Status ReplicatedStore::heard(Status status, bool isOfTurn) {
         }
         if (isAway) m_whyAway = status.message();
         if (status.code() == Code::FailedPrecondition && m_whyDown.empty()) {
-            isDown = true;
+            isDown = m_hasThreads;
             m_whyDown = status.message();
         }
     }
     m_settled.notifyAll();
-    if (isDown && m_options.steppedDown && m_lease.joinable()) m_options.steppedDown(status.message());
+    if (isDown && m_options.steppedDown) m_options.steppedDown(status.message());
     return status;
 }
 

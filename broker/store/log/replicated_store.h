@@ -137,6 +137,7 @@ private:
     std::optional<std::chrono::steady_clock::time_point> m_awaySince FAIRLEAD_GUARDED_BY(m_mutex);
     std::string m_whyAway FAIRLEAD_GUARDED_BY(m_mutex);
     bool m_isTurnAway FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the last turn has had no answer
+    bool m_hasThreads FAIRLEAD_GUARDED_BY(m_mutex) = false;  // from their start on; they must not ask each other
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::vector<LogStandby> m_standbys FAIRLEAD_GUARDED_BY(m_mutex);  // as of this time
     std::chrono::steady_clock::time_point m_standbysAt FAIRLEAD_GUARDED_BY(m_mutex);
