@@ -56,7 +56,9 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
 
 EventCalls::EventCalls(OjsContext* context) : m_context(context) {}
 
-EventCalls::~EventCalls() {
+EventCalls::~EventCalls() { stop(); }
+
+void EventCalls::stop() {
     m_isEnding = true;
     uint64_t subscription = 0;
     std::unique_ptr<Deadlines> beats;
@@ -129,7 +131,7 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
     {
         const Lock lock(m_mutex);
         const std::string party = call->caller.fairnessKey();
-        room = m_total.admits(party);
+        room = m_isEnding ? Status(Code::Unavailable, "the broker is stopping") : m_total.admits(party);
         if (room.ok()) {
             m_total.take(party);
             isFirst = m_subscription == 0 && !m_beats;

@@ -24,8 +24,10 @@ class OjsRoutes;
 class EventCalls {
 public:
     explicit EventCalls(OjsContext* context);  // outlives this
-    ~EventCalls();
+    ~EventCalls();                             // stops
     void addTo(OjsRoutes& routes);
+    // No job is posted any more, and no stream is opened: the threads for reads may end. Idempotent.
+    void stop();
 
 private:
     struct Stream {

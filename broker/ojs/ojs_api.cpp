@@ -49,7 +49,10 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
         }});
 }
 
-// What is due would ask the engine, which answers no more.
-OjsApi::~OjsApi() { m_deadlines.stop(); }
+// What is due would ask the engine, which answers no more, and beats would use threads that end before them.
+OjsApi::~OjsApi() {
+    m_deadlines.stop();
+    m_events.stop();
+}
 
 }  // namespace fairlead::broker
