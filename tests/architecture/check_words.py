@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks rules for every file: licence lines, include guards, tabs, file names that say nothing, locks, sleeping tests."""
+"""Checks rules for every file: licence lines, include guards, tabs, file names that say nothing, locks, sleeping tests,
+loops over what is gone."""
 import re
 import sys
 
@@ -16,6 +17,9 @@ FORBIDDEN = (
     (re.compile(r"^(?!.*//).*\b(signals|slots)\s*:"), "write Q_SIGNALS and Q_SLOTS"),
     (re.compile(r"\t"), "has a tab"),
     (re.compile(r"[ \t]+$"), "ends with a space"),
+    # In C++20 only the value itself lives as long as the loop, not what it is a part of.
+    (re.compile(r"\bfor \([^;]* : (?:[^()]|\((?:[^()]|\([^()]*\))*\))*?\w\((?:[^()]|\([^()]*\))*\)\[[^\]]*\]\)"),
+     "loops over a part of what is gone by then: give the whole a name"),
 )
 # clang checks only locks that are annotated with what they guard.
 LOCKS = ((re.compile(r"\bstd::(recursive_|timed_|recursive_timed_|shared_|shared_timed_)?mutex\b|\bstd::condition_variable|"

@@ -207,6 +207,7 @@ class Checks(unittest.TestCase):
             "shared/l.h": (HEADER + "    Mutex m_mutex;\n    int m_sum = 0;\n", "nothing is FAIRLEAD_GUARDED_BY(m_mutex)"),
             "gui/data/m.cpp": (HEAD + "    QtConcurrent::run(f).then(this, g);\n", "gui/data/background.h"),
             "tests/gui/tst_i.cpp": (HEAD + "QTest::qWait(5);\n", "waits by the clock"),
+            "shared/n.cpp": (HEAD + 'for (const auto& one : scene.get("/all").json()["items"]) f(one);\n', "give the whole a name"),
         }
         for path, (text, words) in planted.items():
             with self.subTest(path):
@@ -215,6 +216,7 @@ class Checks(unittest.TestCase):
                 (self.root / path).unlink()
         self.write("shared/l.h", HEADER + "    Mutex m_mutex;\n    int m_sum FAIRLEAD_GUARDED_BY(m_mutex) = 0;\n")
         self.write("tests/gui/tst_i.cpp", HEAD + "    std::mutex mutex;\n")
+        self.write("shared/n.cpp", HEAD + 'for (const auto& one : (*all)["items"]) f(all["items"][0], one(2)[0]);\n')
         self.assert_passes("words")
 
     def test_text_that_could_be_taken_for_html_is_found(self):

@@ -414,7 +414,8 @@ std::vector<QueueRow> EngineHarness::queues(const std::string& tenant) const {
 
 TenantFigures EngineHarness::figures(const std::string& tenant) {
     advance(m_options.statisticsInterval);
-    for (const TenantFigures& row : m_statistics->updateSince(0)->tenants)
+    const auto update = m_statistics->updateSince(0);
+    for (const TenantFigures& row : update->tenants)
         if (row.counters.tenant == tenant) return row;
     return {};
 }

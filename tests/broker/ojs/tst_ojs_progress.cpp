@@ -66,7 +66,8 @@ private Q_SLOTS:
         QVERIFY2(data["job_type"] == "data.import" && data["queue"] == "etl" && data["worker_id"] == "w" &&
                      data["attempt"] == 1,
                  page.body.c_str());
-        for (const auto& event : ojs.get("/events").json()["events"]) QVERIFY(event["type"] != "job.progress");
+        const auto all = ojs.get("/events").json();
+        for (const auto& event : all["events"]) QVERIFY(event["type"] != "job.progress");
         QVERIFY(ojs.get("/events?types=job.progress", OjsScene::of("globex")).json()["events"].empty());
     }
 

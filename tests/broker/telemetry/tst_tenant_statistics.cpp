@@ -26,7 +26,8 @@ private:
         return c;
     }
     static TenantFigures row(const TenantStatistics& statistics, uint32_t number) {
-        for (const auto& r : statistics.updateSince(0)->tenants)
+        const auto update = statistics.updateSince(0);
+        for (const auto& r : update->tenants)
             if (r.counters.tenantNumber == number) return r;
         return {};
     }

@@ -97,7 +97,8 @@ public:
     // Whether it was said at some tick since `seen` was cleared.
     bool wasSaid(FindingKind kind) const { return std::find(seen.begin(), seen.end(), kind) != seen.end(); }
     TenantFigures figures(const std::string& name) const {
-        for (const TenantFigures& row : statistics.updateSince(0)->tenants)
+        const auto update = statistics.updateSince(0);
+        for (const TenantFigures& row : update->tenants)
             if (row.counters.tenant == name) return row;
         return {};
     }
