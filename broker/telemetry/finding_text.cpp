@@ -111,6 +111,11 @@ std::string refusedText(const Finding& f) {
            (f.limit == "throttle" ? "the throttle" : f.limit) + ofWhom(f);
 }
 
+// If none was refused since.
+std::string latestText(const Finding& f, Time now) {
+    return f.until ? ", the latest one " + formatTwoFigures(now - *f.until) + " ago" : "";
+}
+
 // Of none nothing is said: it may not be known yet.
 std::string usualDeathsText(const Finding& f) {
     const long usual = std::lround(f.usualDeaths);
@@ -132,6 +137,7 @@ const char* afterText(FindingKind after) {
         case FindingKind::Limited: return "limits of their tenants held them back until ";
         case FindingKind::Throttled: return "a throttle held them back until ";
         case FindingKind::Stuck: return "tasks took far longer than usual until ";
+        case FindingKind::Dying: return "tries failed far more often than usual until ";
         default: return "workers were away, and came back ";
     }
 }
@@ -155,7 +161,7 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::NoWorker:
             return waitingText(f) + " and no worker takes " + (f.tasks == 1 ? "it" : "them") + commandsText(f) + began;
         case FindingKind::WorkersGone: return workersGoneText(f) + "; " + waitingText(f) + commandsText(f) + began;
-        case FindingKind::Refused: return refusedText(f) + began;
+        case FindingKind::Refused: return refusedText(f) + began + latestText(f, now);
         case FindingKind::Dying:
             if (f.failing > 0)
                 return numberText(f.failing, "try", "tries") + " failed within a minute" + usualDeathsText(f) +
@@ -190,7 +196,8 @@ std::string findingText(const Finding& f, Time now) {
             return (f.tasks > 0 ? waitingText(f) + upTo(f)
                                 : whose(f) + (f.tenants == 1 ? " waits" : " wait") + " too long") +
                    ": there are too few seats for so many at once" +
-                   (f.timesUsual > 0 ? ", " + timesText(f.timesUsual) + " times as many as usual" : std::string());
+                   (f.timesUsual > 0 ? ", " + timesText(f.timesUsual) + " times as many as usual" : std::string()) +
+                   (f.until ? " until " + formatTwoFigures(now - *f.until) + " ago" : std::string());
         case FindingKind::Stuck: return stuckText(f) + began;
         case FindingKind::Served: return servedText(f);
         case FindingKind::Idle: return "Nothing waits and nothing runs";

@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kNamedCommands = 3;
 constexpr size_t kNamedWorkers = 3;
+constexpr Micros kSomeTimeAgo = std::chrono::seconds(5);
 
 // No shorter than the wait of the last minute that is told of each tenant: a sentence of all must be true of each.
 double waitOf(const TenantFigures& tenant) {
@@ -37,6 +38,11 @@ bool isOfLatestWaits(FindingKind kind) { return kind == FindingKind::Hurt || kin
 
 double ageOf(const HarmPart& part, Time now) { return part.oldest ? double((now - *part.oldest).count()) / 1e6 : 0; }
 
+// Of two changes that which is not over, and then the greater one.
+bool isTold(const LoadChange& change, const LoadChange& other) {
+    return change.isOver == other.isOver ? change.times > other.times : other.isOver;
+}
+
 // What has one cause.
 struct Cause {
     Finding found;
@@ -53,6 +59,7 @@ struct Cause {
         found.tasks += part.tasks;
         if (part.since && (!found.since || *part.since < *found.since)) found.since = part.since;
         if (part.kind == FindingKind::Refused) found.limit = part.what;
+        if (part.until) found.until = std::max(found.until.value_or(*part.until), *part.until);
         found.usualDeaths += part.usualDeaths;
         found.failing += part.failing;
         const bool isOfCommand = part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone ||
@@ -60,7 +67,7 @@ struct Cause {
         if (isOfCommand && !part.what.empty()) commands[part.what] += part.tasks;
         if (part.lost) fleets.emplace(part.lost->id, *part.lost);
         if (part.stuck) stuck = part.stuck;
-        if (part.load && (!load || part.load->times > load->times)) load = part.load;
+        if (part.load && (!load || isTold(*part.load, *load))) load = part.load;
         if (part.kind == FindingKind::Recovering) found.after = part.after;
         if (!tenant) return;
         if (std::exchange(latest, tenant) != tenant) {
@@ -140,10 +147,11 @@ void tellLoad(const LoadChange& load, Finding& found) {
         return;
     }
     found.timesUsual = inTwoFigures(load.times);
+    if (load.isOver && found.kind == FindingKind::Backlog) found.until = load.until;
     for (const std::string& command : load.commands) found.commands.emplace_back(command, 0);
 }
 
-void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
+void finish(Cause& cause, const Pushers* pushers, bool isOfAll, Time now) {
     Finding& found = cause.found;
     for (const auto& [id, fleet] : cause.fleets) {
         if (!isOfAll) break;
@@ -159,6 +167,7 @@ void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
         found.commands.resize(kNamedCommands);
     }
     if (cause.load && !cause.stuck && cause.fleets.empty() && isOfAll) tellLoad(*cause.load, found);
+    if (found.kind == FindingKind::Refused && (!found.until || now - *found.until < kSomeTimeAgo)) found.until.reset();
     // Without harm these are of what else there is with the tenant.
     if (found.kind == FindingKind::Throttled && found.harmed == 0) found.waitSeconds.reset();
     if (found.kind != FindingKind::Hurt) return;
@@ -210,7 +219,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
     for (auto& [key, cause] : causes) {
         const auto who = pushers.find(static_cast<uint32_t>(key.second));
         cause.found.incident = key.second;
-        finish(cause, who == pushers.end() ? nullptr : &who->second, isOfAll);
+        finish(cause, who == pushers.end() ? nullptr : &who->second, isOfAll, now);
         all.push_back(std::move(cause.found));
     }
     std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) { return a.harmed > b.harmed; });

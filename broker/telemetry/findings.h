@@ -34,6 +34,8 @@ struct Finding {
     std::optional<double> usualSeconds;
     std::optional<Time> since;  // of Recovering: when that ended which `after` says; nothing: workers are not back yet
     FindingKind after = FindingKind::WorkersGone;
+    std::optional<Time>
+        until{};  // of Backlog: more tasks than usual came until then; of Refused: the latest, if some time ago
     std::vector<std::pair<std::string, uint64_t>> commands{};  // without workers: of which most wait, with how many
     uint64_t moreCommands = 0;
     uint64_t workersBefore = 0;  // 0: the caller may not know

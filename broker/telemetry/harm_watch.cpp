@@ -26,6 +26,9 @@ constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
 constexpr double kFewDeaths = 2;  // in a minute
 constexpr double kStorm = 0.25;   // of the tries; fewer that fail are none
+constexpr double kHardly = 0.1;
+constexpr double kFewDone = 3;
+constexpr Micros kLately = seconds(10);
 constexpr Micros kTick = seconds(1);
 constexpr const char* kDiskLimit = "disk.min_free";
 const std::set<std::string_view> kLimitsOfWaiting{"max_queue_depth", "max_bytes", kQueueBoundKey};
@@ -57,6 +60,12 @@ std::optional<FindingKind> lastingCause(const TenantFigures& tenant) {
     return FindingKind::Backlog;
 }
 
+// More tasks come than usual, since what held them before was over.
+bool hasMoreSince(const TenantFigures& tenant) {
+    const std::optional<Time>& over = tenant.plight.since;
+    return isLoadOf(tenant, LoadFactor::Arrivals) && over && tenant.load->since > *over;
+}
+
 // Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
 std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
@@ -66,7 +75,7 @@ std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     if (tenant.plight.kind == PlightKind::Hurt) return FindingKind::Hurt;
     if (counters.throttleLevel > 0) return FindingKind::Throttled;
     if (counters.isHeldBack) return FindingKind::Limited;
-    if (tenant.plight.kind == PlightKind::Recovering) return FindingKind::Recovering;
+    if (tenant.plight.kind == PlightKind::Recovering && !hasMoreSince(tenant)) return FindingKind::Recovering;
     return lastingCause(tenant);
 }
 
@@ -100,8 +109,10 @@ ReadyPart sumOf(const std::vector<LackingQueue>& queues) {
 bool isOfWaiting(FindingKind kind) { return kind != FindingKind::Refused && kind != FindingKind::Dying; }
 
 // What fails is tried again, and takes seats again.
-void moveRetries(std::vector<HarmPart>& harm) {
-    const auto failing = std::find_if(harm.begin(), harm.end(), [](const HarmPart& part) { return part.failing > 0; });
+void moveRetries(bool isFailing, std::vector<HarmPart>& harm) {
+    const auto failing = std::find_if(harm.begin(), harm.end(), [&](const HarmPart& part) {
+        return part.failing > 0 || (isFailing && part.kind == FindingKind::Dying);
+    });
     if (failing == harm.end()) return;
     for (HarmPart& part : harm)
         if (part.kind == FindingKind::Backlog) failing->harmed += std::exchange(part.harmed, 0);
@@ -194,6 +205,7 @@ void HarmWatch::addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) c
         for (const auto& [at, count] : refusals.lately) part.harmed += count;
         part.tasks = refusals.count;
         part.what = limit;
+        part.until = refusals.latest;
         part.since = limit == kDiskLimit ? *m_diskLowSince : refusals.since;
         ++it;
     }
@@ -242,7 +254,15 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
 
 bool HarmWatch::Failures::isStorm() const { return areMany(failed, usual) && failed >= kStorm * (failed + done); }
 
-void HarmWatch::addFailures(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now) {
+// Lately tries are done again, and hardly any fails.
+bool HarmWatch::areWorking(const Past& past, Time now) {
+    const auto& tries = past.tries;
+    const auto from = std::find_if(tries.begin(), tries.end(), [&](const auto& at) { return now - at.at <= kLately; });
+    const auto failed = double(tries.back().failed - from->failed), done = double(tries.back().done - from->done);
+    return done >= kFewDone && failed < kHardly * (failed + done);
+}
+
+bool HarmWatch::addFailures(Past& past, TenantFigures& tenant, std::vector<HarmPart>& harm, Time now) {
     const TenantCounters& counters = tenant.counters;
     auto& tries = past.tries;
     if (tries.empty()) past.failuresNotedAt = now;
@@ -255,13 +275,15 @@ void HarmWatch::addFailures(Past& past, const TenantFigures& tenant, std::vector
     m_failures.failed += failed;
     m_failures.done += done;
     m_failures.usual += usual;
+    if (tries.size() > 1 && tries.back().failed > std::prev(tries.end(), 2)->failed) past.failedAt = now;
     // Few of each of many tenants are many.
-    const bool isStorm = Failures{failed, done, usual}.isStorm() || (m_isStorm && failed > kUsualFactor * usual);
-    if (!isStorm)
-        past.failingSince.reset();
-    else if (!past.failingSince)
-        past.failingSince = now;
-    if (isStorm) {
+    const bool isStorm = (Failures{failed, done, usual}.isStorm() || (m_isStorm && failed > kUsualFactor * usual)) &&
+                         !areWorking(past, now);
+    // At the tick after its end PlightWatch knows what it has left behind.
+    const bool isTold = isStorm || past.failingSince;
+    if (isStorm) tenant.failedAt = past.failedAt;
+    if (isStorm && !past.failingSince) past.failingSince = now;
+    if (isTold) {
         const auto beyond = std::min(uint64_t(failed - kUsualFactor * usual + 0.5), counters.retrying);
         if (!areDying) harm.emplace_back().kind = FindingKind::Dying;
         HarmPart& part = harm.back();
@@ -273,11 +295,13 @@ void HarmWatch::addFailures(Past& past, const TenantFigures& tenant, std::vector
         }
         part.since = std::min(part.since.value_or(now), *past.failingSince);
     }
+    if (!isStorm) past.failingSince.reset();
     if (now - past.failuresNotedAt >= std::chrono::minutes(1)) {
         past.failuresNotedAt = now;
         m_usualFailures.note(counters.tenantNumber, failed);
     }
     if (failed == 0 && counters.retrying == 0) tries.clear();
+    return isTold;
 }
 
 uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
@@ -341,7 +365,8 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     Past& past = found != m_past.end() ? found->second : isPastNeeded ? m_past[counters.tenantNumber] : none;
     addRefusals(past, harm, now);
     if (areDeathsNoted) addDeaths(past, tenant, harm, now);
-    if (areFailuresNoted) addFailures(past, tenant, harm, now);
+    tenant.failedAt.reset();
+    const bool isFailingTold = areFailuresNoted && addFailures(past, tenant, harm, now);
     const auto add = [&](FindingKind kind, uint64_t harmed, const ReadyPart& ready) -> HarmPart& {
         HarmPart& part = harm.emplace_back();
         part.kind = kind;
@@ -366,11 +391,12 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         if (const uint64_t held = lateHeld(tenant, now); held > 0) add(FindingKind::Limited, held, counters.heldByKeys);
         std::optional<FindingKind> cause = causeOf(tenant);
         // Until it is told that no worker is there, what was late before is late still.
-        if (isGoneUntold && past.lateFor) {
+        if (isGoneUntold && past.lateFor && past.lateSince) {
             cause = past.lateFor;
             late = lateOf(tenant, Micros(0));
         }
-        const bool wasTold = std::exchange(past.lateFor, std::nullopt).has_value();
+        const std::optional<FindingKind> toldBefore = std::exchange(past.lateFor, std::nullopt);
+        const bool wasUnknown = toldBefore == FindingKind::Unknown;
         // An outage makes tasks wait for as long as it lasts, and as long again while what it left behind is caught up with.
         // What waits longer would be late without it, too, for another reason.
         if (cause == FindingKind::Recovering && late > 0) {
@@ -393,13 +419,16 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         const bool isLate = counters.hasNoWorker || (served > 0 && (rest.tasks > 0 || !counters.lacking.empty()));
         if (late == 0 && !isLate) past.lateSince.reset();
         if (late > 0 && !past.lateSince) past.lateSince = now;
-        if (cause && !isToldWithoutHarm(*cause, tenant) && !wasTold && late > 0 && now - *past.lateSince < kLateFor)
+        const bool isNew = late > 0 && now - *past.lateSince < kLateFor && (!toldBefore || wasUnknown);
+        if (isNew && cause && !isToldWithoutHarm(*cause, tenant) && !(wasUnknown && cause == FindingKind::Stuck)) {
             late = 0;
+            if (wasUnknown) cause = toldBefore;
+        }
         if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
             // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
             const uint64_t own = tenant.plight.pushes.empty() || cause == FindingKind::Recovering ? late : 0;
-            if (late > 0) past.lateFor = cause;
+            if (late > 0 || cause == FindingKind::Unknown) past.lateFor = cause;
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt) part.since = tenant.hurtSince;
             part.load = loadOf(*cause, tenant);
@@ -423,8 +452,8 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             if (isHurt) divideHurt(tenant.plight, harm);
         }
     }
-    if (found == m_past.end() && none.lateSince) m_past[counters.tenantNumber] = std::move(none);
-    moveRetries(harm);
+    if (found == m_past.end() && (none.lateSince || none.lateFor)) m_past[counters.tenantNumber] = std::move(none);
+    moveRetries(isFailingTold, harm);
     moveConsequences(harm);
     noteSince(counters.tenantNumber, harm, now);
 }

@@ -72,22 +72,25 @@ private:
         };
         std::deque<Tries> tries;  // the same, since some failed
         std::optional<Time> failingSince;
+        Time failedAt;  // the latest try
         Time failuresNotedAt;
         std::optional<Time> dyingSince;
         std::vector<std::pair<Time, uint64_t>> diedBefore;  // the start, as long as that says something
         uint64_t deadBefore = 0;
-        std::optional<FindingKind> lateFor;         // why tasks were late at the tick before that some worker takes
-        std::optional<Time> lateSince;              // such tasks
+        std::optional<FindingKind> lateFor;  // why tasks that some worker takes waited too long at the tick before
+        std::optional<Time> lateSince;       // such tasks
         std::shared_ptr<const StuckSeats> stuck{};  // of the latest that was told
         Time deathsNotedAt;
 
         bool isEmpty() const {
             return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && tries.empty() &&
-                   !lateSince && deadBefore == 0;
+                   !lateSince && !lateFor && deadBefore == 0;
         }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
-    void addFailures(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
+    static bool areWorking(const Past& past, Time now);
+    // Returns whether it is told that more fail than usual.
+    bool addFailures(Past& past, TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
     void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
     // Returns how many of the late tasks that some worker takes are explained by workers that have gone.
     static uint64_t addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,

@@ -22,7 +22,8 @@ struct LoadChange {
     double times = 1;  // as usual, at the most since it began; of Seats: the usual number divided by that of now
     Time since;
     bool isOfOne = false;  // of Cost: only the tasks of one of several tenants take longer
-    bool isOver = false;   // it is as usual again; what came of it still waits
+    bool isOver = false;   // it is as usual again, since `until`; what came of it still waits
+    Time until;
     double seatsUsual = 0;
     double seats = 0;
     std::vector<std::string> commands{};  // of Cost: whose tasks take longer, most first, if it is known

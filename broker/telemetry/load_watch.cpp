@@ -20,6 +20,11 @@ constexpr double kGrown = 1.5;  // times as usual
 constexpr double kStillPart = 0.8;
 constexpr Micros kSeatsFor = seconds(5);
 constexpr Micros kOverFor = seconds(8);  // slow tasks end in waves
+constexpr Micros kNotedFor = seconds(30);
+constexpr Micros kNotedAtMost = std::chrono::minutes(1);  // of who was idle for long
+constexpr Micros kSeatsOverFor = seconds(2);              // workers without a stream come back one by one
+constexpr Micros kOverAtLeast = std::chrono::minutes(1);
+constexpr Micros kReach = seconds(9);  // so long what was measured stays grown after its end
 constexpr double kTimesAtMost = 1000;
 constexpr double kFewTasks = 10;
 constexpr double kLongRuns = 3;  // times they fit into what is measured
@@ -30,6 +35,7 @@ constexpr double kFadesUsual = 900;
 constexpr size_t kSlowNamed = 3;
 constexpr double kForgotten = 0.01;                   // tries
 constexpr Micros kCalmFor = seconds(5);               // then nothing waits too long any more
+constexpr Micros kCountsFor = seconds(10);            // what was handed out late
 constexpr Micros kSettles = std::chrono::minutes(2);  // after the start nobody is new
 constexpr Micros kNewFor = std::chrono::minutes(10);
 constexpr char kNextFigure = '\n';
@@ -75,7 +81,7 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
     if (isLate) measure(tenants, shares);
     for (const TenantFigures* tenant : tenants)
         if (isWaitingTooLong(*tenant)) noteLate(*tenant, shares);
-    std::erase_if(m_causes, [this](const auto& entry) { return m_now - entry.second.lateAt > kCalmFor; });
+    std::erase_if(m_causes, [this](const auto& entry) { return m_now - entry.second.lateAt > toldFor(entry.second); });
     for (auto& [pool, cause] : m_causes)
         if (isLate) keepGreatest(cause, greatest(m_pools[pool], cause));
     for (TenantFigures* tenant : tenants) tenant->load = causeOf(tenant->counters.tenantNumber);
@@ -98,11 +104,14 @@ void LoadWatch::noteLate(const TenantFigures& tenant, const PoolShares& shares) 
     pool.usualSeats = usual;
 }
 
+Micros LoadWatch::toldFor(const Cause& cause) { return cause.change && cause.change->isOver ? kCountsFor : kCalmFor; }
+
 std::optional<LoadChange> LoadWatch::causeOf(uint32_t tenantNumber) const {
     const auto past = m_past.find(tenantNumber);
-    if (past == m_past.end() || m_now - past->second.lateAt > kCalmFor) return std::nullopt;
+    if (past == m_past.end()) return std::nullopt;
     const auto cause = m_causes.find(past->second.pool);
     if (cause == m_causes.end() || !cause->second.change) return std::nullopt;
+    if (m_now - past->second.lateAt > toldFor(cause->second)) return std::nullopt;
     // A worker may be replaced; after a start it is missing.
     const LoadChange& change = *cause->second.change;
     const bool isToBeSeen =
@@ -110,20 +119,26 @@ std::optional<LoadChange> LoadWatch::causeOf(uint32_t tenantNumber) const {
     return isToBeSeen ? std::nullopt : cause->second.change;
 }
 
-// What has grown most is the cause until what came of it is served.
+// What has grown most is the cause until what came of it is served, or something else grows after its end.
 void LoadWatch::keepGreatest(Cause& cause, std::optional<LoadChange> now) const {
     std::optional<LoadChange>& kept = cause.change;
-    const bool isSame = now && kept && now->factor == kept->factor;
+    const bool isSame = now && kept && !kept->isOver && now->factor == kept->factor;
     if (isSame) {
         now->since = kept->since;
         now->times = std::max(now->times, kept->times);
         if (now->commands.empty()) now->commands = std::move(kept->commands);
     }
-    if (isSame || (now && (!kept || now->times > kept->times))) {
+    if (isSame || (now && (!kept || kept->isOver || now->times > kept->times))) {
         kept = std::move(now);
         cause.grownAt = m_now;
-    } else if (kept && m_now - cause.grownAt >= kOverFor) {
+    } else if (kept && kept->isOver) {
+        // At three times as much twice as much is left behind as came usually; seats that are used to three quarters need three
+        // times as long.
+        const auto left = std::max(1.0, kept->times - 1) * double((kept->until - kept->since).count());
+        if (m_now - kept->until > std::max(kOverAtLeast, Micros(int64_t(3 * left)))) kept.reset();
+    } else if (kept && m_now - cause.grownAt >= (kept->factor == LoadFactor::Seats ? kSeatsOverFor : kOverFor)) {
         kept->isOver = true;
+        kept->until = std::max(kept->since, cause.grownAt - (kept->factor == LoadFactor::Seats ? Micros(0) : kReach));
     }
 }
 
@@ -134,7 +149,8 @@ void LoadWatch::countTotals(Past& past, const TenantFigures& tenant) const {
     const size_t newest = (past.next + Past::kTotals - 1) % Past::kTotals;
     if (past.latest == 0) {
         past.totals.fill(m_taken > 1 ? Totals() : now);  // totals are of this run
-        past.firstAt = m_now;
+        past.firstAt = past.notedAt = m_now;
+        past.notedCreated = past.totals.front().created;
     }
     if (past.latest + 1 != m_taken) past.totals.fill(past.totals[newest]);
     past.latest = m_taken;
@@ -200,11 +216,14 @@ std::optional<LoadChange> LoadWatch::greatest(const Pool& pool, const Cause& cau
     };
     if (pool.tries >= kFewTasks) offer(LoadFactor::Cost, pool.taken / std::max(pool.usual, kLeastUsual));
     if (pool.usualWork > 0 && pool.created >= kFewTasks) offer(LoadFactor::Arrivals, pool.work / pool.usualWork);
-    if (pool.seats > 0) offer(LoadFactor::Seats, pool.usualSeats / pool.seats);
+    // Without any, or if nobody is known to miss some, it is as it was.
+    const bool isOfSeats = before && !before->isOver && before->factor == LoadFactor::Seats;
+    if (pool.seats > 0 || isOfSeats)
+        offer(LoadFactor::Seats, pool.seats > 0 ? pool.usualSeats / pool.seats : before->times);
     if (!greatest) return greatest;
     if (greatest->factor == LoadFactor::Seats) {
-        greatest->seats = pool.seats;
-        greatest->seatsUsual = pool.usualSeats;
+        greatest->seats = pool.seats > 0 ? pool.seats : before->seats;
+        greatest->seatsUsual = pool.seats > 0 ? pool.usualSeats : before->seatsUsual;
     }
     if (greatest->factor == LoadFactor::Cost) {
         const double taken = pool.taken - pool.takenMost, usual = pool.usual - pool.usualMost;
@@ -261,10 +280,21 @@ void LoadWatch::note(const TenantFigures& tenant, const PoolShares& shares, floa
     const auto found = m_past.find(number);
     if (found == m_past.end()) return;
     const Rates rates = ratesOf(found->second);
-    if (rates.created > 0) m_arrivals.note(number, bucketOf(rates.created), minutes, isHarmed);
+    noteArrivals(found->second, tenant, isHarmed);
     if (rates.tries > 0) m_cost.note(number, bucketOf(rates.seats / rates.tries), minutes, isHarmed);
     if (const double seats = seatsOf(number, shares); seats > 0)
         m_seats.note(number, bucketOf(seats), minutes, isHarmed);
+}
+
+void LoadWatch::noteArrivals(Past& past, const TenantFigures& tenant, bool isHarmed) {
+    const Micros by = m_now - past.notedAt;
+    if (by < kNotedFor) return;
+    const uint64_t created = tenant.counters.enqueuedTotal;
+    const double each = created > past.notedCreated ? double(created - past.notedCreated) / double(by.count()) : 0;
+    const float minutes = float(std::min(by, kNotedAtMost).count()) / 60e6F;
+    if (each > 0) m_arrivals.note(tenant.counters.tenantNumber, bucketOf(each * 1e6), minutes, isHarmed);
+    past.notedAt = m_now;
+    past.notedCreated = created;
 }
 
 void LoadWatch::remove(uint32_t tenantNumber) {

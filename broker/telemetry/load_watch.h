@@ -29,7 +29,8 @@ struct TenantFigures;
 // a try takes, divided by the seats; that tasks fail and are tried again HarmWatch tells. Each of the three is compared with what is
 // usual for the tenants that use the pool; the one that has grown most is the cause, if it has grown by half or more.
 //
-// What is measured is of the last ten seconds. What is usual is a median, as that of waits. A tenant whose tasks run longer than
+// What is measured is of the last ten seconds. What is usual is a median, as that of waits, of arrivals in half a minute: of
+// who sends a task each ten seconds, ten seconds say little. A tenant whose tasks run longer than
 // a third of those ten seconds says nothing of seat time: RunWatch finds such tasks while they run.
 //
 // One thread at a time. take() is O(tenants) each other tick, and O(tenants and pools) while something waits too long.
@@ -58,7 +59,9 @@ private:
         size_t next = 0;
         uint64_t latest = 0;  // of m_taken
         Time firstAt, lateAt;
-        uint32_t pool = 0;  // for whose seats most of its tasks waited then
+        Time notedAt;               // of arrivals
+        uint64_t notedCreated = 0;  // up to then
+        uint32_t pool = 0;          // for whose seats most of its tasks waited then
     };
     // Of a pool, while tasks wait too long for its seats.
     struct Cause {
@@ -84,12 +87,14 @@ private:
         double usualSeconds = 0, usualTries = 0;  // of a quarter of an hour in which nothing waited too long
     };
 
+    static Micros toldFor(const Cause& cause);  // after the latest task that waited too long
     void noteLate(const TenantFigures& tenant, const PoolShares& shares);
     void keepGreatest(Cause& cause, std::optional<LoadChange> now) const;
     std::optional<LoadChange> causeOf(uint32_t tenantNumber) const;
     void countTotals(Past& past, const TenantFigures& tenant) const;
     bool isNew(const Past& past) const;
     Rates ratesOf(const Past& past) const;
+    void noteArrivals(Past& past, const TenantFigures& tenant, bool isHarmed);
     void countRuns(const CommandTally& commands, bool isCalm);
     void measure(std::span<TenantFigures* const> tenants, const PoolShares& shares);
     std::optional<LoadChange> greatest(const Pool& pool, const Cause& cause) const;

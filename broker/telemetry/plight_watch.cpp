@@ -73,11 +73,17 @@ std::optional<FindingKind> holdOf(const TenantFigures& tenant) {
     if (hasFewerSeats(tenant)) return FindingKind::WorkersGone;
     if (counters.throttleLevel > 0) return FindingKind::Throttled;
     if (counters.isHeldBack) return FindingKind::Limited;
+    if (tenant.failedAt) return FindingKind::Dying;
     return std::nullopt;
 }
 
 // Who waits for the same seats has the same reason.
 bool isOfSeats(FindingKind kind) { return kind == FindingKind::WorkersGone || kind == FindingKind::Stuck; }
+
+// When that ended.
+Time endOf(FindingKind hold, const TenantFigures& tenant, Time now) {
+    return isOfSeats(hold) && tenant.load && tenant.load->isOver ? tenant.load->until : now;
+}
 
 // Since when workers are missing that took some of its ready tasks.
 std::optional<Time> workersLostSince(const TenantCounters& counters) {
@@ -166,9 +172,9 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     const std::optional<Time> lost = std::exchange(past.workersLostSince, workersLostSince(counters));
     const bool areBack = lost && !past.workersLostSince && counters.ready > 0 && m_now - *lost < kGivenUp;
     if (areBack)
-        noteBack(past, FindingKind::WorkersGone, m_now - *lost);
+        noteBack(past, FindingKind::WorkersGone, m_now - *lost, m_now);
     else if (past.noWorkerSince && !areStillAway && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))
-        noteBack(past, FindingKind::WorkersGone, m_now - awaySince(past));
+        noteBack(past, FindingKind::WorkersGone, m_now - awaySince(past), m_now);
     past.noWorkerSince.reset();
     past.untaken.clear();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
@@ -196,18 +202,22 @@ Time PlightWatch::awaySince(const Past& past) const {
 
 void PlightWatch::noteHold(Past& past, const TenantFigures& tenant) const {
     const std::optional<FindingKind> now = holdOf(tenant);
+    if (tenant.failedAt) past.failedAt = *tenant.failedAt;
     if (past.hold && now == past.hold->first) return;
-    const Micros lasted = past.hold ? m_now - past.hold->second : Micros(0);
-    if (lasted >= kAwayFor && tenant.counters.ready > 0) noteBack(past, past.hold->first, lasted);
+    if (past.hold && tenant.counters.ready > 0 && m_now - past.hold->second >= kAwayFor) {
+        const auto& [hold, since] = *past.hold;
+        const Time ended = hold == FindingKind::Dying ? past.failedAt : endOf(hold, tenant, m_now);
+        noteBack(past, hold, std::max(ended, since) - since, ended);
+    }
     past.hold.reset();
     if (now) past.hold.emplace(*now, m_now);
 }
 
-void PlightWatch::noteBack(Past& past, FindingKind after, Micros away) const {
+void PlightWatch::noteBack(Past& past, FindingKind after, Micros away, Time at) const {
     // What was not caught up with is caught up with, too.
     if (!past.backAt || away >= past.away) past.after = after;
     past.away = std::min(kAnyTime, past.backAt ? past.away + away : away);
-    past.backAt = m_now;
+    past.backAt = at;
     past.leastAge = kAnyTime;
     past.caughtUpAt = m_now;
 }
@@ -225,6 +235,10 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
             past.isRecovering = true;
             if (found->second.away > past.anywhere.away) past.anywhere = found->second;
         }
+
+    const std::optional<Time> oldest = oldestServed(counters);
+    const bool isOld = oldest && m_now - *oldest > kHeap;
+    if (past.isRecovering && (isOld || tenant.newestWaitSeconds > kSoonOver)) past.behindAt = m_now;
 
     const double lack = seats.lack();
     const bool isOwed =
@@ -274,9 +288,7 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     // What held its own tasks is why they wait, though others may be hurt by its catching up.
     if (counters.ready == 0 || (!tenant.plight.pushes.empty() && !tenant.plight.catchesUp)) return PlightKind::None;
     const double wait = tenant.newestWaitSeconds;
-    const std::optional<Time> oldest = oldestServed(counters);
-    const bool isOld = oldest && m_now - *oldest > kHeap;
-    if (past.isRecovering && (isOld || wait > kSoonOver)) return PlightKind::Recovering;
+    if (past.isRecovering && m_now - past.behindAt <= kHeap) return PlightKind::Recovering;
     if (past.isWaitingForOthers && tenant.isQuiet && !tenant.usual && wait > kSoonOver) return PlightKind::Unknown;
     return PlightKind::None;
 }

@@ -34,7 +34,7 @@ struct TenantFigures;
 // well below that.
 //
 // After all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, or a pause, a limit, a
-// throttle or tasks that took far too long ended, nobody is hurt by what waits since then unless somebody has clearly more than
+// throttle, tries that failed or tasks that took far too long ended, nobody is hurt by what waits since then unless somebody has clearly more than
 // it is due. One thread at a time; O(tenants).
 class PlightWatch {
 public:
@@ -65,6 +65,7 @@ private:
         std::optional<Time> backAt;                        // the latest of these ended, or workers came back
         Micros away{0};                                    // how long it had lasted
         FindingKind after = FindingKind::WorkersGone;
+        Time failedAt;  // the latest of its tries, while they were the hold
         Time caughtUpAt;
         Micros leastAge{0};  // of its oldest task, since then
         Time ownAt;
@@ -73,6 +74,7 @@ private:
         std::optional<Time> owedSince, hurtFrom, wellFrom;
         std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;
+        Time behindAt;                    // the latest tick at which it was, and tasks had waited for long
         Recovery anywhere;                // also of others that wait for the same pools
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
@@ -80,7 +82,7 @@ private:
     bool isOfStart(const Past& past) const;  // REQUIRES: no worker takes its tasks
     Time awaySince(const Past& past) const;
     void noteHold(Past& past, const TenantFigures& tenant) const;
-    void noteBack(Past& past, FindingKind after, Micros away) const;
+    void noteBack(Past& past, FindingKind after, Micros away, Time at) const;
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
     PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;

@@ -115,6 +115,7 @@ struct TenantFigures {
     std::optional<Time> hurtSince;          // see PlightWatch; nothing: it is not
     Plight plight;
     std::optional<LoadChange> load{};  // see LoadWatch; only while its tasks wait too long
+    std::optional<Time> failedAt{};    // of its tries the latest that failed, while more do than usual
     double newestWaitSeconds = 0;      // of tasks that were handed out since the tick before, or wait
     std::vector<HarmPart> harm{};      // see HarmWatch
 
@@ -187,8 +188,7 @@ public:
     using Recorder = std::function<void(const CounterTick&, std::shared_ptr<const StatisticsUpdate>)>;
     void setRecorder(Recorder recorder);
 
-    // Called by take() after every tick; must be quick and must not call back. Returns a key for
-    // unsubscribe(), after which it is not called any more.
+    // take() calls it after every tick, under the same conditions. The key is for unsubscribe(): it is not called after.
     uint64_t subscribe(std::function<void()> onTick);
     void unsubscribe(uint64_t key);
 

@@ -5507,6 +5507,19 @@
         <source>%1, which others go on with; requeued, it takes its place again</source>
         <translation>%1, que segue com outras; reenfileirada, volta ao seu lugar</translation>
     </message>
+    <message>
+        <source>Tries failed far more often than usual until %1.</source>
+        <translation>As tentativas falharam com muito mais frequência que o usual até %1.</translation>
+    </message>
+    <message>
+        <source>The latest one at %1.</source>
+        <comment>a refused create</comment>
+        <translation>A mais recente às %1.</translation>
+    </message>
+    <message>
+        <source>%1 times as many as usual came until %2.</source>
+        <translation>Chegaram %1 vezes mais que o usual até %2.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

@@ -284,6 +284,7 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
     if (!finding.limit.empty()) message->set_limit(finding.limit);
     if (finding.kind == FindingKind::Dying) message->set_usual_deaths(finding.usualDeaths);
     message->set_failing(finding.failing);
+    if (finding.until) setTimestamp(message->mutable_until(), *finding.until);
 }
 
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures, Time now) {

@@ -98,6 +98,7 @@ Finding toFinding(const admin::v1::Finding& message) {
     finding.limit = text(message.limit());
     finding.usualDeaths = message.usual_deaths();
     finding.failing = message.failing();
+    finding.untilMs = toMs(message.until());
     finding.incident = message.incident();
     finding.isRest = message.rest();
     finding.isPartial = message.partial();

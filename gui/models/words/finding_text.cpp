@@ -70,6 +70,7 @@ QString afterText(FindingKind after) {
         case FindingKind::Limited: return tr("Their tenants' own limits held them back until %1.");
         case FindingKind::Throttled: return tr("A throttle held them back until %1.");
         case FindingKind::Stuck: return tr("Tasks took far longer than usual until %1.");
+        case FindingKind::Dying: return tr("Tries failed far more often than usual until %1.");
         default: return tr("Workers were away; they came back at %1.");
     }
 }
@@ -187,7 +188,17 @@ FindingWords refusedWords(const Finding& finding, qint64 nowMs) {
         words.rest = finding.limit == u"throttle"_s ? tr("by the throttle") : tr("by %1", "a limit").arg(finding.limit);
     }
     words.detail = joined(whoseText(finding), sinceText(finding, nowMs));
+    if (finding.untilMs != 0)
+        words.detail =
+            joined(words.detail, tr("The latest one at %1.", "a refused create").arg(clockText(finding.untilMs)));
     return words;
+}
+
+QString timesComeText(const Finding& finding) {
+    if (finding.timesUsual <= 0) return {};
+    const QString times = timesText(finding.timesUsual);
+    return finding.untilMs == 0 ? tr("%1 times as many come as usual.").arg(times)
+                                : tr("%1 times as many as usual came until %2.").arg(times, clockText(finding.untilMs));
 }
 
 FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
@@ -258,9 +269,7 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
         case FindingKind::Backlog:
             return {(finding.tasks > 0 ? joined(tasksText(finding), upToText(finding)) : hurtText(finding.tenants)) +
                         u":"_s,
-                    tr("there are too few seats for so many at once"),
-                    finding.timesUsual > 0 ? tr("%1 times as many come as usual.").arg(timesText(finding.timesUsual))
-                                           : QString()};
+                    tr("there are too few seats for so many at once"), timesComeText(finding)};
         case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};
     }

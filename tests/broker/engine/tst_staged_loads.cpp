@@ -262,6 +262,63 @@ private Q_SLOTS:
         }
     }
 
+    void floodIsToldAsOverWhenItIs_data() {
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<double>("times");
+        QTest::addColumn<int>("seconds");
+        for (const int tenants : {1, 3, 40})
+            for (const double times : {3.0, 12.0})
+                for (const int lasting : {20, 90})
+                    QTest::addRow("tenants %d, times %.0f, %d s", tenants, times, lasting)
+                        << tenants << times << lasting;
+    }
+
+    void floodIsToldAsOverWhenItIs() {
+        QFETCH(int, tenants);
+        QFETCH(double, times);
+        QFETCH(int, seconds);
+        StagedBroker b;
+        load(tenants, 12)(b);
+        b.come("w", 9, 250ms);
+        b.run(kKnown);
+        load(tenants, 12 * times)(b);
+        b.run(std::chrono::seconds(seconds));
+        QVERIFY2(b.text().find("times as many as usual") != std::string::npos, b.text().c_str());
+        load(tenants, 12)(b);
+        const Time ended = b.h.now();
+        b.run(20s);
+        b.said.clear();
+        for (int after = 20; after < 60; ++after) {
+            const Finding first = b.findings().front();
+            if (first.kind == Kind::Served) break;
+            QVERIFY2(first.kind == Kind::Backlog, b.text().c_str());
+            QVERIFY2(first.until && std::abs((*first.until - ended).count()) <= Micros(4s).count(), b.text().c_str());
+            QVERIFY2(b.text().find("times as many as usual until") != std::string::npos, b.text().c_str());
+            b.run(1s);
+        }
+        QVERIFY2(!b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
+    }
+
+    void whatBeganAfterAnOutageIsNotToldOfTheOutage() {
+        for (const int tenants : {1, 3, 40}) {
+            StagedBroker b;
+            load(tenants, 12)(b);
+            b.come("w", 9, 250ms);
+            b.run(kKnown);
+            b.go("w");
+            b.run(2min);
+            b.come("w", 9, 250ms);
+            b.run(20s);
+            QVERIFY2(b.findings().front().kind == Kind::Recovering, b.text().c_str());
+            load(tenants, 80)(b);
+            b.run(20s);
+            for (int second = 0; second < 40; ++second) {
+                QVERIFY2(b.text().find("times as many as usual") != std::string::npos, b.text().c_str());
+                b.run(1s);
+            }
+        }
+    }
+
     void whatIsOverIsTheReasonUntilItIsCaughtUpWith_data() {
         QTest::addColumn<Stage>("begin");
         QTest::addColumn<Stage>("end");
@@ -276,6 +333,9 @@ private Q_SLOTS:
         addAfter(
             "tasks took long", [](StagedBroker& b) { b.setRun("w", 9s); }, [](StagedBroker& b) { b.setRun("w", 1s); },
             "tasks took far longer than usual until");
+        addAfter(
+            "all tries failed", [](StagedBroker& b) { b.breakCommand(kWork, true, true); },
+            [](StagedBroker& b) { b.breakCommand(kWork, false); }, "tries failed far more often than usual until");
     }
 
     void whatIsOverIsTheReasonUntilItIsCaughtUpWith() {
@@ -287,7 +347,7 @@ private Q_SLOTS:
             b.send("t0", 5);
             for (int i = 1; i <= others; ++i) b.send("t" + std::to_string(i), 1);
             b.come("w", others == 0 ? 9 : 15, 1s);
-            b.run(kKnown);
+            b.run(4 * kKnown);  // of failures, minutes are counted
             begin(b);
             b.run(2min);
             end(b);

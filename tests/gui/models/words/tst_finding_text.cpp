@@ -65,6 +65,11 @@ private Q_SLOTS:
         QCOMPARE(sentence({.kind = FindingKind::Backlog, .timesUsual = 3.5}),
                  u"120 tasks of acme wait up to 30.0 s: there are too few seats for so many at once. 3.5 times as many "
                  "come as usual."_s);
+        const QString heap = sentence({.kind = FindingKind::Backlog, .timesUsual = 3.5, .untilMs = 1});
+        QVERIFY2(heap.contains(u"3.5 times as many as usual came until "_s), qPrintable(heap));
+        const QString refused = sentence({.kind = FindingKind::Refused, .untilMs = 1, .limit = u"max_enqueue_rate"_s});
+        QVERIFY2(refused.contains(u"The latest one at "_s), qPrintable(refused));
+        QVERIFY(!sentence({.kind = FindingKind::Refused, .limit = u"max_enqueue_rate"_s}).contains(u"latest"_s));
         QCOMPARE(sentence({.kind = FindingKind::Stuck, .commands = {u"mail"_s}, .timesUsual = 15}),
                  u"Tasks take 15 times as long as usual: 120 tasks of acme wait. Slow are mail."_s);
         QCOMPARE(sentence({.kind = FindingKind::WorkersGone, .seatsBefore = 10, .seatsGone = 6}),
