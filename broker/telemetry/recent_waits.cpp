@@ -88,31 +88,56 @@ double RecentWaits::newest(uint32_t tenantNumber) const {
     return found == m_newest.end() ? 0 : waitSecondsOf(found->second);
 }
 
-std::optional<RecentWaits::Counts> RecentWaits::since(uint32_t tenantNumber, int64_t slot) const {
-    Counts counts{};
-    bool isAny = false;
+class RecentWaits::Sum {
+public:
+    explicit Sum(Counts& zeros) : m_counts(zeros) {}
+    ~Sum() {
+        if (m_all > 0) std::fill(m_counts.begin() + m_first, m_counts.begin() + m_last + 1, 0);
+    }
+    Sum(const Sum&) = delete;
+    Sum& operator=(const Sum&) = delete;
+
+    void add(const Entry& entry) {
+        m_counts[entry.bucket] += entry.count;
+        m_all += entry.count;
+        m_first = std::min(m_first, entry.bucket);
+        m_last = std::max(m_last, entry.bucket);
+    }
+    bool isEmpty() const { return m_all == 0; }
+    // REQUIRES: not empty.
+    double quantileSeconds(double fraction) const {
+        const uint64_t wanted = waitRank(fraction, m_all);
+        WaitBucket bucket = m_first;
+        for (uint64_t seen = m_counts[bucket]; seen < wanted && bucket < m_last; seen += m_counts[++bucket]) {
+        }
+        return waitSecondsOf(bucket);
+    }
+
+private:
+    Counts& m_counts;
+    uint64_t m_all = 0;
+    WaitBucket m_first = kWaitBuckets - 1, m_last = 0;
+};
+
+void RecentWaits::addSince(uint32_t tenantNumber, int64_t slot, Sum& sum) const {
     for (const auto* windows : {&m_windows, &m_waiting})
         if (const auto window = windows->find(tenantNumber); window != windows->end())
-            for (const Entry& entry : window->second) {
-                if (entry.slot < slot) continue;
-                isAny = true;
-                counts[entry.bucket] += entry.count;
-            }
-    if (!isAny) return std::nullopt;
-    return counts;
+            for (const Entry& entry : window->second)
+                if (entry.slot >= slot && entry.count > 0) sum.add(entry);
 }
 
 std::optional<WaitFigures> RecentWaits::of(uint32_t tenantNumber) const {
-    const auto counts = since(tenantNumber, 0);
-    if (!counts) return std::nullopt;
-    const std::span<const uint64_t, kWaitBuckets> all(*counts);
-    return WaitFigures{waitSecondsOf(waitQuantile(all, 0.5)), waitSecondsOf(waitQuantile(all, 0.99))};
+    Sum sum(m_scratch);
+    addSince(tenantNumber, 0, sum);
+    if (sum.isEmpty()) return std::nullopt;
+    return WaitFigures{sum.quantileSeconds(0.5), sum.quantileSeconds(0.99)};
 }
 
 std::optional<double> RecentWaits::latestP99(uint32_t tenantNumber) const {
-    const auto counts = since(tenantNumber, m_slot - 1);
-    if (!counts) return std::nullopt;
-    return waitSecondsOf(waitQuantile(std::span<const uint64_t, kWaitBuckets>(*counts), 0.99));
+    Sum sum(m_scratch);
+    addSince(tenantNumber, m_slot - 1, sum);
+    if (sum.isEmpty()) return std::nullopt;
+    return sum.quantileSeconds(0.99);
 }
 
 uint64_t RecentWaits::latestAbove(uint32_t tenantNumber, double seconds) const {

@@ -14,14 +14,6 @@
 
 namespace fairlead::broker {
 
-// Median and 99th percentile of the waits of tasks that were handed out or still wait.
-struct WaitFigures {
-    double p50Seconds = 0;
-    double p99Seconds = 0;
-
-    bool operator==(const WaitFigures&) const = default;
-};
-
 // The waits of tasks that were handed out in the last minute (55 to 60 s) or still wait, by tenant and over all tenants
 // that are quiet now. Takes some bytes for each tenant with such tasks. One thread at a time.
 class RecentWaits {
@@ -53,7 +45,10 @@ private:
     using Window = std::vector<Entry>;  // by rising slot
     using Counts = std::array<uint64_t, kWaitBuckets>;
 
-    std::optional<Counts> since(uint32_t tenantNumber, int64_t slot) const;
+    // Of the tenant's entries from a slot on. A scratch sum, which is only as wide as the buckets that it holds: most tenants
+    // have a few next to each other, and all of them are looked at in each second.
+    class Sum;
+    void addSince(uint32_t tenantNumber, int64_t slot, Sum& sum) const;
     void forgetBefore(int64_t slot, std::vector<uint32_t>& changed);
     void addQuiet(const Entry& entry, int sign);
     bool isQuiet(uint32_t tenantNumber) const { return !m_loud.contains(tenantNumber); }
@@ -66,6 +61,7 @@ private:
     std::unordered_set<uint32_t> m_loud;  // tenants that are not quiet
     Counts m_quiet{};                     // sums over m_windows and m_waiting of quiet tenants
     uint64_t m_quietCount = 0;
+    mutable Counts m_scratch{};  // zero between calls
     int64_t m_slot = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/load_watch.h"
 #include "broker/telemetry/plight_watch.h"
+#include "broker/telemetry/recent_waits.h"
 #include "broker/telemetry/pool_shares.h"
 #include "broker/telemetry/share_claim.h"
 #include "broker/telemetry/share_window.h"
@@ -13,6 +14,7 @@
 #include "shared/shares.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <deque>
 #include <map>
@@ -79,13 +81,19 @@ bool showsOther(const std::optional<LimitUse>& a, const std::optional<LimitUse>&
     return std::abs(a->used - b->used) >= kVisiblePart * a->maximum;
 }
 
-bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
-    return a.enqueuedPerSecond == b.enqueuedPerSecond && a.donePerSecond == b.donePerSecond &&
-           a.failedPerSecond == b.failedPerSecond && a.actualShare == b.actualShare &&
-           a.entitledShare == b.entitledShare && a.longActualShare == b.longActualShare &&
-           a.longEntitledShare == b.longEntitledShare && a.usual == b.usual && a.hurtSince == b.hurtSince &&
-           !showsOther(a.tightestLimit, b.tightestLimit);
-}
+// What refresh() makes anew.
+struct Refreshed {
+    std::array<double, 7> numbers;
+    std::optional<LimitUse> tightestLimit;
+
+    explicit Refreshed(const TenantFigures& of)
+        : numbers{of.enqueuedPerSecond, of.donePerSecond,   of.failedPerSecond,  of.actualShare,
+                  of.entitledShare,     of.longActualShare, of.longEntitledShare},
+          tightestLimit(of.tightestLimit) {}
+    bool shows(const Refreshed& other) const {
+        return numbers == other.numbers && !showsOther(tightestLimit, other.tightestLimit);
+    }
+};
 
 }  // namespace
 
@@ -358,7 +366,7 @@ private:
 
     void refresh(Row& row, double seconds, const ShortShares::Sums& allInAMinute,
                  const LongShares::Sums& allInTenMinutes) FAIRLEAD_REQUIRES(m_mutex) {
-        const TenantFigures before = row.figures;
+        const Refreshed before(row.figures);
         const Totals now = totalsOf(row.figures.counters);
         const Totals& then = row.totals.front();
         const auto rate = [seconds](uint64_t a, uint64_t b) { return seconds > 0 ? double(a - b) / seconds : 0.0; };
@@ -376,7 +384,7 @@ private:
         }
         const Micros since = m_latestAt - row.countedAt;
         row.figures.tightestLimit = row.figures.counters.limitUses.tightestAfter(since);
-        if (row.changedAt != m_tick && sameFigures(before, row.figures))
+        if (row.changedAt != m_tick && before.shows(Refreshed(row.figures)))
             row.figures.tightestLimit = before.tightestLimit;
         else
             row.changedAt = m_tick;

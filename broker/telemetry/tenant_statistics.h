@@ -13,8 +13,8 @@
 #include "broker/core/limit_use.h"
 #include "broker/core/pool_use.h"
 #include "broker/core/bounds/work_tick.h"
-#include "broker/telemetry/recent_waits.h"
 #include "broker/telemetry/usual_waits.h"
+#include "broker/telemetry/wait_counts.h"
 #include "shared/clock.h"
 
 #include <cstdint>

@@ -11,6 +11,14 @@
 
 namespace fairlead::broker {
 
+// Median and 99th percentile of the waits of tasks that were handed out or still wait.
+struct WaitFigures {
+    double p50Seconds = 0;
+    double p99Seconds = 0;
+
+    bool operator==(const WaitFigures&) const = default;
+};
+
 // How long tasks have been ready, by tenant: those that were handed out from one tick to the next, or those that wait
 // at a tick. A tenant without such tasks costs nothing. One thread at a time.
 class WaitCounts {
