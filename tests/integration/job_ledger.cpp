@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/job_ledger.h"
 
+#include <chrono>
+#include <memory>
+
 namespace fairlead::test {
 
 using nlohmann::json;
 
 namespace {
 
+// A standby that does not reach the owner for a moment says so.
+constexpr int kAskAgain = 503;
+constexpr std::chrono::seconds kAsksAgainFor(20);
 constexpr char kTenantHeader[] = "X-OJS-Tenant: acme\r\n";
 
 json newJob(int number) {
@@ -63,10 +69,16 @@ void JobLedger::work(JobClient& client, std::mt19937_64& random) {
 }
 
 std::string JobLedger::check(const std::string& address) const {
-    JobClient client(address);
+    using std::chrono::steady_clock;
+    const auto until = steady_clock::now() + kAsksAgainFor;
+    auto client = std::make_unique<JobClient>(address);
     for (const std::string& id : m_created) {
-        const json found = client.get("/jobs/" + id);
-        if (client.status() != 200) return id + " is gone: " + std::to_string(client.status());
+        json found = client->get("/jobs/" + id);
+        while (client->status() == kAskAgain && steady_clock::now() < until) {
+            client = std::make_unique<JobClient>(address);
+            found = client->get("/jobs/" + id);
+        }
+        if (client->status() != 200) return id + " is gone: " + std::to_string(client->status());
         const auto ended = m_ended.find(id);
         if (ended != m_ended.end() && found["job"]["state"] != ended->second)
             return id + " should be " + ended->second + ": " + found.dump();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+#include "fairlead/admin/v1/tenants.grpc.pb.h"
 #include "tests/integration/admin/admin_fixture.h"
 
 #include <QTest>
@@ -384,7 +385,14 @@ private Q_SLOTS:
         broker.mustStart();
         Caller caller(broker.connect());
         auto request = requeueEverything();
-        for (int i = 0; i < 1000; ++i) request.mutable_filter()->add_tenants(std::to_string(i) + std::string(100, 'x'));
+        for (int i = 0; i < 1000; ++i) {
+            api::ChangeLimitsRequest known;
+            known.set_tenant(std::to_string(i) + std::string(100, 'x'));
+            known.mutable_set()->set_weight(2);
+            known.set_reason("because");
+            QCOMPARE(broker.codeOf(&api::Tenants::Stub::ChangeLimits, known), grpc::StatusCode::OK);
+            request.mutable_filter()->add_tenants(known.tenant());
+        }
         api::Operation operation;
         for (int i = 0; i < 40; ++i) QVERIFY(caller.start(request, operation).ok());
         api::ListOperationsResponse answer;

@@ -36,7 +36,9 @@ private Q_SLOTS:
         QTRY_VERIFY(broker.run(u"tenants"_s).out.contains("beta"_L1));
         const QString id = broker.json(u"tasks acme --state ready"_s)["tasks"_L1][0]["id"_L1].toString();
         QVERIFY(!id.isEmpty());
-        QCOMPARE(broker.run(u"dlq requeue --tenant nobody --reason none --wait"_s).code, 0);
+        QCOMPARE(broker.run(u"dlq requeue --tenant acme --command nothing --reason none --wait"_s).code, 0);
+        const CtlRun unknown = broker.run(u"dlq requeue --tenant nobody --reason none --wait"_s);
+        QVERIFY2(unknown.code != 0 && unknown.err.contains("no tenant 'nobody'"_L1), qPrintable(unknown.err));
         struct Look {
             QString words, shown, key;
         };

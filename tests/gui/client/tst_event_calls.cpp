@@ -42,9 +42,16 @@ struct Followed {
     Call call;
 };
 
-void pause(Asking& ops, const QString& tenant) {
-    ops.ask(&TenantCalls::changeState, {tenant, TenantState::Paused, u"maintenance"_s, {}, {}}).value();
+LimitChange heavierOf(const QString& tenant) {
+    LimitChange change;
+    change.tenant = tenant;
+    change.set.weight = 2;
+    change.reason = u"launch week"_s;
+    return change;
 }
+
+// It is created by that.
+void weigh(Asking& ops, const QString& tenant) { ops.ask(&TenantCalls::changeLimits, heavierOf(tenant)).value(); }
 
 }  // namespace
 
@@ -57,8 +64,8 @@ private Q_SLOTS:
     void eventsAreListedNewestFirstPageByPage() {
         StartedBroker broker;
         Asking ops(broker);
-        pause(ops, u"acme"_s);
-        pause(ops, u"beta"_s);
+        weigh(ops, u"acme"_s);
+        weigh(ops, u"beta"_s);
         const PageOf<Event> newest = ops.ask(&EventCalls::listEvents, {}, {{}, 1}).value();
         QCOMPARE(newest.items.size(), 1);
         const Event event = newest.items.value(0);
@@ -91,10 +98,10 @@ private Q_SLOTS:
         Followed first;
         first.call = ops->events().watchEvents(1, {}, first.arrived(), first.ended());
         QTRY_VERIFY(first.batches > 0);
-        pause(ops, u"acme"_s);
+        weigh(ops, u"acme"_s);
         QTRY_COMPARE(first.countOf(u"acme"_s), 2);  // created, changed
         first.call.reset();
-        pause(ops, u"beta"_s);
+        weigh(ops, u"beta"_s);
         QVERIFY(first.failures.isEmpty());
         QCOMPARE(first.countOf(u"beta"_s), 0);
 
@@ -111,8 +118,8 @@ private Q_SLOTS:
         Followed some;
         some.call = ops->events().watchEvents({}, {u"beta"_s, {u"tenant.changed"_s}}, some.arrived(), some.ended());
         QTRY_VERIFY(some.batches > 0);
-        pause(ops, u"acme"_s);
-        pause(ops, u"beta"_s);
+        weigh(ops, u"acme"_s);
+        weigh(ops, u"beta"_s);
         QTRY_COMPARE(some.events.size(), 1);
         QCOMPARE(some.events.first().tenant, u"beta"_s);
     }
@@ -123,8 +130,7 @@ private Q_SLOTS:
         std::vector<std::unique_ptr<Answer<TenantSettings>>> changes;
         for (int i = 0; i < 300; ++i) {
             auto& changed = *changes.emplace_back(std::make_unique<Answer<TenantSettings>>());
-            changed.call = ops->tenants().changeState(
-                {u"tenant-%1"_s.arg(i), TenantState::Paused, u"maintenance"_s, {}, {}}, changed.then());
+            changed.call = ops->tenants().changeLimits(heavierOf(u"tenant-%1"_s.arg(i)), changed.then());
         }
         Followed all;
         all.call = ops->events().watchEvents(1, {}, all.arrived(), all.ended());

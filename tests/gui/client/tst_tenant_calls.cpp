@@ -102,6 +102,10 @@ private Q_SLOTS:
         const auto change = [&](TenantState to) {
             return ops.ask(&TenantCalls::changeState, {u"acme"_s, to, u"maintenance"_s, {}, {}}).value().inForce.limits;
         };
+        // Pausing makes no tenant: its name may be misspelt.
+        const TenantStateChange pause{u"acme"_s, TenantState::Paused, u"maintenance"_s, {}, {}};
+        QCOMPARE(ops.ask(&TenantCalls::changeState, pause).failure().kind, Failure::Kind::NotFound);
+        ops.ask(&TenantCalls::changeLimits, weightOf(u"acme"_s, 3)).value();
         QVERIFY(change(TenantState::Paused).paused);
         QVERIFY(change(TenantState::Draining).draining);
         const TenantLimits resumed = change(TenantState::Serving);

@@ -121,6 +121,11 @@ private Q_SLOTS:
         end();
         begin(true, u"reader"_s);
         Asking ops(m_broker->broker(), "ops");
+        LimitChange known;
+        known.tenant = u"acme"_s;
+        known.set.weight = 2;
+        known.reason = u"r"_s;
+        ops.ask(&TenantCalls::changeLimits, known).value();
         OperationRequest request;
         request.filter.tenants = {u"acme"_s};
         request.reason = u"r"_s;
