@@ -55,11 +55,23 @@ void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPa
     for (HarmPart& part : ofNobody) part.incident = incidentOf(part);
 }
 
+void moveRetries(bool isFailing, std::vector<HarmPart>& harm) {
+    const auto failing = std::find_if(harm.begin(), harm.end(), [&](const HarmPart& part) {
+        return part.failing > 0 || (isFailing && part.kind == FindingKind::Dying);
+    });
+    if (failing == harm.end()) return;
+    for (HarmPart& part : harm)
+        if (part.kind == FindingKind::Backlog) failing->harmed += std::exchange(part.harmed, 0);
+    std::erase_if(harm, [](const HarmPart& part) {
+        return part.kind == FindingKind::Backlog || (part.failing > 0 && part.harmed == 0);
+    });
+}
+
 void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
     std::set<uint64_t> pushed;
     for (const TenantFigures* tenant : tenants)
         for (const Push& push : tenant->plight.pushes) pushed.insert(push.incident);
-    for (TenantFigures* tenant : tenants)
+    for (TenantFigures* tenant : tenants) {
         for (HarmPart& part : tenant->harm) {
             const bool isHurt = part.kind == FindingKind::Hurt && !pushed.contains(part.incident);
             const bool isNew = part.kind == FindingKind::Unknown && part.harmed > 0 && pushed.empty();
@@ -68,6 +80,8 @@ void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
             part.incident = 0;
             if (tenant->load && tenant->load->factor == LoadFactor::Arrivals) part.load = tenant->load;
         }
+        moveRetries(tenant->failedAt.has_value(), tenant->harm);
+    }
 }
 
 }  // namespace fairlead::broker

@@ -3,6 +3,7 @@
 #include "broker/telemetry/harm_watch.h"
 
 #include "broker/core/queue_setting.h"
+#include "broker/telemetry/harm_incidents.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
@@ -107,19 +108,6 @@ ReadyPart sumOf(const std::vector<LackingQueue>& queues) {
 }
 
 bool isOfWaiting(FindingKind kind) { return kind != FindingKind::Refused && kind != FindingKind::Dying; }
-
-// What fails is tried again, and takes seats again.
-void moveRetries(bool isFailing, std::vector<HarmPart>& harm) {
-    const auto failing = std::find_if(harm.begin(), harm.end(), [&](const HarmPart& part) {
-        return part.failing > 0 || (isFailing && part.kind == FindingKind::Dying);
-    });
-    if (failing == harm.end()) return;
-    for (HarmPart& part : harm)
-        if (part.kind == FindingKind::Backlog) failing->harmed += std::exchange(part.harmed, 0);
-    std::erase_if(harm, [](const HarmPart& part) {
-        return part.kind == FindingKind::Backlog || (part.failing > 0 && part.harmed == 0);
-    });
-}
 
 // Creates that are refused because too much waits already would no longer be if that did not wait.
 void moveConsequences(std::vector<HarmPart>& harm) {
