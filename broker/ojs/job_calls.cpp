@@ -58,7 +58,11 @@ bool readKey(const OjsCallPtr& call, const JsonValue& body, std::string* key) {
         return false;
     }
     const size_t most = call->context->limits.maxIdempotencyKeyBytes;
-    if (!key->empty() && key->size() <= most && key->find('\n') == std::string::npos) return true;
+    if (key->find('\n') != std::string::npos) {
+        call->refuse(invalidRequest(std::string(name) + ": must not have a line feed"));
+        return false;
+    }
+    if (!key->empty() && key->size() <= most) return true;
     call->refuse(invalidRequest(std::string(name) + ": must have 1 to " + std::to_string(most) + " bytes"));
     return false;
 }

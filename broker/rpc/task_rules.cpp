@@ -69,6 +69,8 @@ Status checkTask(const TaskBody& task, const Limits& limits) {
     if (task.idempotencyKey.size() > limits.maxIdempotencyKeyBytes)
         return tooLarge("idempotency_key", task.idempotencyKey.size(), "limits.max_idempotency_key_bytes",
                         limits.maxIdempotencyKeyBytes);
+    // The tasks of a batch have the batch's key, a line feed and their place.
+    if (task.idempotencyKey.find('\n') != std::string::npos) return bad("idempotency_key: must not have a line feed");
     if (traceBytes(task) > kMaxTraceBytes)
         return tooLarge("trace_parent and trace_state", traceBytes(task), {}, kMaxTraceBytes);
     return checkFit(task, task.payload.size(), limits);

@@ -508,6 +508,9 @@ private Q_SLOTS:
         QCOMPARE(refused.status, 400u);
         QVERIFY2(refused.message().starts_with("idempotency_key:"), refused.message().c_str());
         QCOMPARE(ojs.post("/jobs/batch", body, {{"Idempotency-Key", "b-1"}}).status, 201u);
+        // It could be taken for the key of a batch's second job.
+        const auto other = ojs.post("/jobs", R"({"idempotency_key":"b-1\n1","type":"a","args":[1]})");
+        QCOMPARE(other.message(), std::string("idempotency_key: must not have a line feed"));
     }
 
     void aJobThatIsIgnoredIsAnsweredWithTheOneThatIsThere() {
