@@ -65,8 +65,11 @@ Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, c
     const auto& metadata = context.client_metadata();
     if (const auto found = metadata.find("authorization"); found != metadata.end())
         authorization = std::string_view(found->second.data(), found->second.size());
+    // A proxy on the way may have read the other one.
     const Result<Principal> caller =
-        admit(*m_authenticator, Shown::authorization(authorization), needs.ofCaller()).result();
+        metadata.count("authorization") > 1
+            ? Status(Code::Unauthenticated, "the call has two values of authorization")
+            : admit(*m_authenticator, Shown::authorization(authorization), needs.ofCaller()).result();
     const std::shared_ptr<const Peer> peer = peerOf(context.peer());
     if (caller)
         peer->prove(caller->fairnessKey());

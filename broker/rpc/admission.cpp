@@ -124,7 +124,7 @@ bool startsWithIgnoringCase(std::string_view text, std::string_view lowerCasePre
 }
 
 Status noToken(const Shown& shown, const Needs& needs) {
-    if (!shown.isBearer) return {Code::Unauthenticated, "the authorization metadata must read 'Bearer <token>'"};
+    if (!shown.isBearer) return {Code::Unauthenticated, "authorization must read 'Bearer <token>'"};
     return needs.role == Role::Worker ? authFailed("missing token") : Status(Code::Unauthenticated, "missing token");
 }
 

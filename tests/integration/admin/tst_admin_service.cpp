@@ -360,6 +360,11 @@ private Q_SLOTS:
 
         QCOMPARE(codeOfGetTask(id, false, {}), grpc::StatusCode::UNAUTHENTICATED);
         QCOMPARE(codeOfGetTask(id, false, "wrong"), grpc::StatusCode::UNAUTHENTICATED);
+        AdminContext two("viewer");
+        two.AddMetadata("authorization", "Bearer support");
+        admin::v1::BrokerInfo answer;
+        const auto stub = Admin::NewStub(m_broker->connect());
+        QCOMPARE(stub->GetBrokerInfo(&two, {}, &answer).error_code(), grpc::StatusCode::UNAUTHENTICATED);
         QCOMPARE(codeOfGetTask(id, false, "producer"), grpc::StatusCode::PERMISSION_DENIED);
         QCOMPARE(codeOfGetTask(id, false, "viewer"), grpc::StatusCode::OK);
         QCOMPARE(codeOfGetTask(id, true, "viewer"), grpc::StatusCode::PERMISSION_DENIED);
