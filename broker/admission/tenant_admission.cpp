@@ -74,9 +74,12 @@ CreateAdmission TenantAdmission::admit(const TenantLimits& limits, const TenantU
                              maximum > 0;
         std::optional<Micros> frees =
             isFreed && refuses && !isHeld && request.freesIn ? request.freesIn(now) : std::nullopt;
-        // Of more than may be, the first that is due makes no room.
-        if (refuses && limit == AdmissionLimit::Scheduled && current <= maximum) {
-            const std::optional<Time> due = use.nextDue ? use.nextDue() : std::nullopt;
+        // Of more than may be, the first that is served or due makes no room.
+        const uint64_t tooMany = current > maximum ? current - maximum : 0;
+        if (frees && limit == AdmissionLimit::QueueDepth) *frees *= int64_t(tooMany + 1);
+        if (tooMany > 0 && limit == AdmissionLimit::Bytes) frees.reset();
+        if (refuses && limit == AdmissionLimit::Scheduled) {
+            const std::optional<Time> due = use.nextDue && tooMany == 0 ? use.nextDue() : std::nullopt;
             frees = due ? std::optional(std::max(*due - now, Micros(0))) : std::nullopt;
         }
         if (refuses)

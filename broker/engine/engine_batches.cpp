@@ -53,7 +53,15 @@ struct Added {
 Status judgedTogether(const Status& why, const Added& added, const std::string& queue) {
     const LimitReached* const reached = why.limitReached();
     const uint64_t together = reached ? added.of(reached->limit, queue) : 0;
-    if (!reached || !reached->maximum || together <= *reached->maximum) return why;
+    if (!reached || !reached->maximum) return why;
+    if (together <= *reached->maximum) {
+        // All need room, and by when there is some for one is not when there is for all.
+        if (together <= 1 || !reached->retryAfter) return why;
+        LimitReached ofAll = *reached;
+        const bool isOfTasks = reached->limit == nameOf(AdmissionLimit::QueueDepth) || reached->limit == kQueueBoundKey;
+        ofAll.retryAfter = isOfTasks ? std::optional(*reached->retryAfter * int64_t(together)) : std::nullopt;
+        return {why.code(), why.message(), std::move(ofAll)};
+    }
     const bool isOfBytes = reached->limit == nameOf(AdmissionLimit::Bytes);
     return {why.code(),
             "limit " + reached->limit + ": there are " + std::to_string(together) + (isOfBytes ? " bytes" : " tasks") +

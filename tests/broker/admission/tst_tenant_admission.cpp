@@ -94,6 +94,19 @@ private Q_SLOTS:
         QVERIFY(!admission.admit(limits, use, request, kStart).refusal->retryAfter);
     }
 
+    void whereMoreThanOneMustGoTheTimeIsOfAllOrUnknown() {
+        TenantAdmission admission;
+        TenantLimits limits;
+        limits.maxQueueDepth = 10;
+        const AdmissionRequest one{100, false, [](Time) { return std::optional(Micros(500ms)); }};
+        QCOMPARE(*admission.admit(limits, {10, 0, 0}, one, kStart).refusal->retryAfter, Micros(500ms));
+        QCOMPARE(*admission.admit(limits, {32, 0, 0}, one, kStart).refusal->retryAfter, Micros(11'500ms));
+        limits = {};
+        limits.maxBytes = 1000;
+        QCOMPARE(*admission.admit(limits, {9, 0, 0, 950}, one, kStart).refusal->retryAfter, Micros(500ms));
+        QVERIFY(!admission.admit(limits, {40, 0, 0, 4000}, one, kStart).refusal->retryAfter);
+    }
+
     void softLimitsTakeAndCountAllThatIsExceeded() {
         TenantAdmission admission;
         TenantLimits limits;
