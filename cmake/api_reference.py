@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 """The reference of the API over gRPC: makes docs/api from the comments of proto/*.proto, and from its calls of
-administration shared/wire/admin_methods.h and broker/api/generated_services.cpp. Run by `./dev api`.
+administration shared/wire/admin_methods.h and broker/api/generated_services.cpp, and the figures of a tenant
+(tenant_figures.py). Run by `./dev api`.
 
-    api_reference.py <repository>            writes the pages and these two
+    api_reference.py <repository>            writes the pages and these sources
     api_reference.py <repository> --check    changes nothing; says which of them are not what the protos say
 
 Either fails and names what has no comment. Needs protoc.
@@ -13,6 +14,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import tenant_figures
 
 # Numbers of FileOptions: without them generated code has no package, or one of the generator's choice. And those of
 # FieldDescriptorProto.Type.
@@ -318,7 +321,8 @@ class Reference:
         return "\n".join(lines + ["    return services;", "}", "", "}  // namespace fairlead::broker"]) + "\n"
 
     def sources(self):
-        return {"shared/wire/admin_methods.h": self.methods(), "broker/api/generated_services.cpp": self.services()}
+        return {"shared/wire/admin_methods.h": self.methods(), "broker/api/generated_services.cpp": self.services(),
+                **tenant_figures.sources(self.files, self.faults)}
 
 
 def main():

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/ctl/text/figure_column.h"
+
 #include <map>
 #include <string>
 #include <vector>
@@ -12,8 +14,12 @@ namespace fairlead::ctl {
 inline const std::vector<std::string> kOutputs{"table", "json"};
 inline const std::vector<std::string> kTaskStates{"ready", "delayed",   "in-progress", "completed",
                                                   "dead",  "cancelled", "expired",     "held"};
-inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "held",   "in-progress", "dead",
-                                                    "enqueued", "done",  "failed",  "oldest", "share"};
+inline const std::vector<std::string> kTenantFigureNames = figureNames();
+inline const std::vector<std::string> kTenantOrders = [] {
+    std::vector<std::string> orders{"tenant"};
+    orders.insert(orders.end(), kTenantFigureNames.begin(), kTenantFigureNames.end());
+    return orders;
+}();
 inline const std::vector<std::string> kStreamKinds{"producer", "worker", "http"};
 inline const std::vector<std::string> kOperationActions{"pause", "resume", "cancel"};
 inline const std::vector<std::string> kPurgedStates{"waiting", "dead", "completed"};
@@ -25,10 +31,17 @@ inline const std::vector<std::string> kPolicies{"fair", "weighted", "round-robin
 inline const std::vector<std::string> kWorkflowStates{"running", "completed", "failed", "cancelled"};
 inline const std::vector<std::string> kShells{"bash", "zsh", "fish"};
 
-inline const std::map<std::string, std::vector<std::string>> kChoices{
-    {"--output", kOutputs},      {"--state", kTaskStates},     {"--sort", kTenantOrders},
-    {"--states", kPurgedStates}, {"--level", kThrottleLevels}, {"--resolution", kHistoryResolutions},
-    {"--order", kLetterOrders},  {"--kind", kStreamKinds},     {"--by", kDimensions},
-    {"--policy", kPolicies},     {"--is", kWorkflowStates}};
+inline const std::map<std::string, std::vector<std::string>> kChoices{{"--output", kOutputs},
+                                                                      {"--state", kTaskStates},
+                                                                      {"--sort", kTenantOrders},
+                                                                      {"--columns", kTenantFigureNames},
+                                                                      {"--states", kPurgedStates},
+                                                                      {"--level", kThrottleLevels},
+                                                                      {"--resolution", kHistoryResolutions},
+                                                                      {"--order", kLetterOrders},
+                                                                      {"--kind", kStreamKinds},
+                                                                      {"--by", kDimensions},
+                                                                      {"--policy", kPolicies},
+                                                                      {"--is", kWorkflowStates}};
 
 }  // namespace fairlead::ctl

@@ -3,6 +3,7 @@
 #include "broker/metrics/metrics_text.h"
 
 #include "broker/core/calendar.h"
+#include "broker/telemetry/tenant_figure_values.h"
 #include "shared/visible_text.h"
 
 #include <prometheus/metric_family.h>
@@ -153,54 +154,8 @@ public:
     }
 
     void addTenants(const StatisticsUpdate& table) {
-        Family share = gauge("ojs_tenant_fairness_share", "Part of all worker time of the last minute.");
-        Family entitled = gauge("fairlead_tenant_entitled_share", "What that part should have been.");
-        Family dead = gauge("fairlead_tenant_dead", "Dead letters.");
-        Family bytes = gauge("fairlead_tenant_payload_bytes", "Payloads of tasks that wait or run.");
-        Family lag = gauge("fairlead_tenant_service_lag_seconds", "Worker time owed; below 0: received ahead.");
-        Family oldest = gauge("fairlead_tenant_oldest_ready_seconds", "How long the oldest ready task has waited.");
-        const char* waits = "Wait from ready to handed out, last minute; of waiting tasks so far.";
-        Family p50 = gauge("fairlead_tenant_wait_p50_seconds", waits);
-        Family p99 = gauge("fairlead_tenant_wait_p99_seconds", waits);
-        Family weight = gauge("fairlead_tenant_effective_weight", "The weight in force.");
-        Family level = gauge("fairlead_tenant_throttle_level", "Level of the noisy-neighbour watch; 0: none.");
-        Family harmed =
-            gauge("fairlead_tenant_harmed_tasks", "Tasks that are late, refused or dead beyond what is usual.");
-        TenantFigures other;
-        uint64_t otherHarmed = 0;
-        bool hasOther = false;
-        for (const TenantFigures& figures : table.tenants) {
-            const TenantCounters& counters = figures.counters;
-            if (!m_counts.tenants.contains(counters.tenant)) {
-                hasOther = true;
-                other.actualShare += figures.actualShare;
-                other.entitledShare += figures.entitledShare;
-                other.counters.dead += counters.dead;
-                other.counters.bytes += counters.bytes;
-                otherHarmed += figures.harmedTasks();
-                continue;
-            }
-            if (!isShown(counters.tenant)) continue;
-            const Labels labels{{"tenant_id", counters.tenant}};
-            addSums(figures, labels, share, entitled, dead, bytes);
-            lag.add(double(counters.lagMicros) / kMicrosPerSecond, labels);
-            if (counters.oldestReadySince)
-                oldest.add(double((table.at - *counters.oldestReadySince).count()) / kMicrosPerSecond, labels);
-            if (figures.waits) {
-                p50.add(figures.waits->p50Seconds, labels);
-                p99.add(figures.waits->p99Seconds, labels);
-            }
-            harmed.add(figures.harmedTasks(), labels);
-            weight.add(counters.effectiveWeight, labels);
-            level.add(double(counters.throttleLevel), labels);
-        }
-        if (hasOther && m_scope.all) {
-            const Labels labels{{"tenant_id", std::string(kOtherLabel)}};
-            addSums(other, labels, share, entitled, dead, bytes);
-            harmed.add(otherHarmed, labels);
-        }
-        for (Family* family : {&share, &entitled, &dead, &bytes, &lag, &oldest, &p50, &p99, &harmed, &weight, &level})
-            family->into(m_families);
+        for (size_t i = 0; i < kTenantFigures.size(); ++i)
+            if (!kTenantFigures[i].metric.empty()) addFigure(table, TenantFigure(i), kTenantFigures[i]);
     }
 
     void addTotals(const BrokerFigures& totals) {
@@ -377,12 +332,22 @@ private:
         family.into(m_families);
     }
     // What can be added up over tenants.
-    static void addSums(const TenantFigures& figures, const Labels& labels, Family& share, Family& entitled,
-                        Family& dead, Family& bytes) {
-        share.add(figures.actualShare, labels);
-        entitled.add(figures.entitledShare, labels);
-        dead.add(figures.counters.dead, labels);
-        bytes.add(figures.counters.bytes, labels);
+    // Of each tenant; and of those without a label of their own the sum, if it has a meaning.
+    void addFigure(const StatisticsUpdate& table, TenantFigure which, const Figure& figure) {
+        Family family(std::string(figure.metric), std::string(figure.help) + ".",
+                      figure.metric.ends_with("_total") ? MetricType::Counter : MetricType::Gauge);
+        std::optional<double> others;
+        for (const TenantFigures& figures : table.tenants) {
+            const std::string& tenant = figures.counters.tenant;
+            const std::optional<double> value = figureOf(figures, which, table.at);
+            if (!m_counts.tenants.contains(tenant))
+                others = others.value_or(0) + value.value_or(0);
+            else if (value && isShown(tenant))
+                family.add(*value, {{"tenant_id", tenant}});
+        }
+        if (others && isAddedUp(figure.unit) && m_scope.all)
+            family.add(*others, {{"tenant_id", std::string(kOtherLabel)}});
+        family.into(m_families);
     }
 
     const MetricCounts::Snapshot& m_counts;

@@ -3,11 +3,14 @@
 #pragma once
 
 #include "gui/data/finding.h"
+#include "shared/tenant_figures.h"
 
 #include <QList>
 #include <QMetaType>
 #include <QString>
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 namespace fairlead::gui {
@@ -20,6 +23,33 @@ struct LimitUse {
 
     bool operator==(const LimitUse&) const = default;
 };
+
+// Figures whose column is made by hand (gui/models/tenant_columns.cpp), from members of TenantRow.
+inline constexpr TenantFigure kFiguresByHand[]{TenantFigure::Ready,
+                                               TenantFigure::Delayed,
+                                               TenantFigure::Held,
+                                               TenantFigure::InProgress,
+                                               TenantFigure::Dead,
+                                               TenantFigure::EnqueuedPerSecond,
+                                               TenantFigure::DonePerSecond,
+                                               TenantFigure::FailedPerSecond,
+                                               TenantFigure::OldestReadySince,
+                                               TenantFigure::ActualShare,
+                                               TenantFigure::EntitledShare,
+                                               TenantFigure::ServiceLagSeconds,
+                                               TenantFigure::EffectiveWeight,
+                                               TenantFigure::WaitP50Seconds,
+                                               TenantFigure::WaitP99Seconds};
+
+// All others: a figure that is new to the proto is among them, and has a column.
+inline constexpr auto kOtherFigures = [] {
+    std::array<TenantFigure, kTenantFigures.size() - std::size(kFiguresByHand)> others{};
+    size_t found = 0;
+    for (size_t i = 0; i < kTenantFigures.size(); ++i)
+        if (std::ranges::find(kFiguresByHand, TenantFigure(i)) == std::end(kFiguresByHand))
+            others[found++] = TenantFigure(i);
+    return others;
+}();
 
 // The broker's figures of one tenant at one tick.
 struct TenantRow {
@@ -63,6 +93,7 @@ struct TenantRow {
     double paceDone = 0;
     double paceIn = 0;
     qint64 paceAtMs = 0;
+    std::array<double, kOtherFigures.size()> others{};  // in their order; NaN: not known, or there is none
     bool pushing = false;  // others are hurt and it has more than is due. TenantRoster sets it from the findings
 };
 

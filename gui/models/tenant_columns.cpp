@@ -3,6 +3,7 @@
 #include "gui/models/tenant_columns.h"
 
 #include "gui/data/translation.h"
+#include "gui/models/words/figure_text.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/tenant_condition.h"
 #include "gui/models/tenant_pace.h"
@@ -13,6 +14,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace fairlead::gui {
 
@@ -24,6 +27,7 @@ using Weight = TenantColumn::Weight;
 
 constexpr Qt::Alignment kLeft = Qt::AlignLeft | Qt::AlignVCenter;
 constexpr Qt::Alignment kRight = Qt::AlignRight | Qt::AlignVCenter;
+constexpr int kOtherWidth = 6;
 constexpr double kManyErrors = 0.2;
 constexpr double kNearlyUsedUp = 0.9;
 constexpr double kLongestWait = 1e9;  // seconds
@@ -70,15 +74,11 @@ QString waitCell(const TenantRow& row, qint64) {
 
 QString tenantCell(const TenantRow& row, qint64) { return row.tenant; }
 
-double waitSeconds(const TenantRow& row, qint64 nowMs) {
-    return row.waitP99Seconds.value_or(std::max(0.0, double(oldestWaitingMs(row, nowMs)) / 1000));
-}
-
 // By how many of its tasks are late, refused or dead, about; then by state, then by how long it waits. Of those that are well, fractions of a second do not count: rows that change places
 // each second cannot be read.
 double stateKey(const TenantRow& row, qint64 nowMs) {
     const TenantCondition state = conditionOf(row, nowMs);
-    const double wait = std::min(waitSeconds(row, nowMs), kLongestWait - 1);
+    const double wait = std::clamp(waitSecondsOf(row, nowMs), 0.0, kLongestWait - 1);
     const double harm = row.harmed == 0 ? 0 : 1 + std::floor(std::log2(double(row.harmed)));
     return (harm * double(kTenantConditions) + double(state)) * kLongestWait +
            (state == TenantCondition::Ok ? std::floor(wait) : wait);
@@ -100,9 +100,13 @@ Weight stateWeight(const TenantRow& row, qint64 nowMs) {
     return Weight::Attention;
 }
 
-Weight waitWeight(const TenantRow& row, qint64) {
-    return row.hurtSinceMs != 0 ? Weight::Attention : row.waitP99Seconds ? Weight::Plain : Weight::Quiet;
+Weight waitWeight(const TenantRow& row, qint64 nowMs) {
+    return row.hurtSinceMs != 0 ? Weight::Attention : waitSecondsOf(row, nowMs) >= 0 ? Weight::Plain : Weight::Quiet;
 }
+
+double p99Key(const TenantRow& row, qint64 nowMs) { return waitSecondsOf(row, nowMs); }
+
+QString p99Cell(const TenantRow& row, qint64 nowMs) { return waitText(waitSecondsOf(row, nowMs)); }
 
 // An estimate: one unit says it all.
 QString roughlyText(double seconds) {
@@ -167,7 +171,51 @@ QString weightCell(const TenantRow& row, qint64) {
     return row.effectiveWeight > 0 ? factorText(row.effectiveWeight) : missingText();
 }
 
-const std::array kColumns{
+// In the figure's unit.
+QString valueText(FigureUnit unit, double value) {
+    switch (unit) {
+        case FigureUnit::Tasks:
+        case FigureUnit::Level: return countText(quint64(value));
+        case FigureUnit::PerSecond: return rateText(value);
+        case FigureUnit::Share: return shareText(value);
+        case FigureUnit::Seconds: return waitText(value);
+        case FigureUnit::Since: return ageText(qint64(value * 1000));
+        case FigureUnit::Bytes: return byteText(value);
+        case FigureUnit::Factor: return factorText(value);
+        case FigureUnit::YesNo: return value != 0 ? tr("yes") : tr("no");
+    }
+    return {};
+}
+
+template <size_t at>
+double otherKey(const TenantRow& row, qint64) {
+    return std::isnan(row.others[at]) ? -1 : row.others[at];
+}
+
+template <size_t at>
+QString otherCell(const TenantRow& row, qint64) {
+    const double value = row.others[at];
+    return std::isnan(value) ? missingText() : valueText(kTenantFigures[size_t(kOtherFigures[at])].unit, value);
+}
+
+// Title and help are the proto's.
+TenantColumn ofFigure(Id id, TenantFigure figure, int width, bool shownAtFirst, double (*key)(const TenantRow&, qint64),
+                      QString (*text)(const TenantRow&, qint64), Weight (*weight)(const TenantRow&, qint64) = nullptr) {
+    const FigureText& said = figureText(figure);
+    return {id,
+            ColumnKind::Text,
+            kTenantFigures[size_t(figure)].key.data(),
+            said.title,
+            said.tip,
+            kRight,
+            width,
+            shownAtFirst,
+            key,
+            text,
+            weight};
+}
+
+const std::array kColumnsByHand{
     TenantColumn{Id::Tenant, ColumnKind::Text, "tenant", QT_TRANSLATE_NOOP("fairlead::gui", "Tenant"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Whose tasks these are"), kLeft, 17, true, nullptr, tenantCell,
                  nullptr},
@@ -178,15 +226,8 @@ const std::array kColumns{
                           "pushing, starved, draining, backlog, ok. Sorted by how many tasks are late, refused "
                           "or dead, then by it, then by the wait"),
         kLeft, 10, true, stateKey, conditionText, stateWeight},
-    TenantColumn{
-        Id::WaitP99, ColumnKind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),
-        QT_TRANSLATE_NOOP("fairlead::gui",
-                          "From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds, and of those that "
-                          "still wait, have waited no longer"),
-        kRight, 10, true, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, waitWeight},
-    TenantColumn{Id::Ready, ColumnKind::Text, "ready", QT_TRANSLATE_NOOP("fairlead::gui", "Ready"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that wait for a worker now"), kRight, 6, true,
-                 countKey<&TenantRow::ready>, countCell<&TenantRow::ready>, nullptr},
+    ofFigure(Id::WaitP99, TenantFigure::WaitP99Seconds, 10, true, p99Key, p99Cell, waitWeight),
+    ofFigure(Id::Ready, TenantFigure::Ready, 6, true, countKey<&TenantRow::ready>, countCell<&TenantRow::ready>),
     TenantColumn{Id::ReadyCurve, ColumnKind::Curve, "ready_curve",
                  QT_TRANSLATE_NOOP("fairlead::gui", "Ready 2\u00a0min"),
                  QT_TRANSLATE_NOOP(
@@ -206,68 +247,50 @@ const std::array kColumns{
         QT_TRANSLATE_NOOP("fairlead::gui",
                           "How long what is ready now takes at the present pace; grows: more comes in than is done"),
         kRight, 6, true, drainKey, drainCell, drainWeight},
-    TenantColumn{Id::Enqueued, ColumnKind::Text, "enqueued_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "In/s"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks taken in per second, mean of five seconds"), kRight, 5, true,
-                 numberKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>, nullptr},
-    TenantColumn{Id::Done, ColumnKind::Text, "done_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Done/s"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks completed per second, mean of five seconds"), kRight, 5,
-                 true, numberKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>, nullptr},
+    ofFigure(Id::Enqueued, TenantFigure::EnqueuedPerSecond, 5, true, numberKey<&TenantRow::enqueuedPerSecond>,
+             rateCell<&TenantRow::enqueuedPerSecond>),
+    ofFigure(Id::Done, TenantFigure::DonePerSecond, 5, true, numberKey<&TenantRow::donePerSecond>,
+             rateCell<&TenantRow::donePerSecond>),
     TenantColumn{Id::Errors, ColumnKind::Text, "error_percent", QT_TRANSLATE_NOOP("fairlead::gui", "Err %"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "Of the deliveries that ended in the last five seconds, how many failed; coloured from one in "
                      "five on"),
                  kRight, 5, true, errorKey, errorCell, errorWeight},
-    TenantColumn{Id::Dead, ColumnKind::Text, "dead", QT_TRANSLATE_NOOP("fairlead::gui", "Dead"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that failed for good and are kept as dead letters"), kRight,
-                 5, true, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>, nullptr},
-    TenantColumn{Id::InProgress, ColumnKind::Text, "in_progress", QT_TRANSLATE_NOOP("fairlead::gui", "In progress"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks a worker holds under a lease"), kRight, 5, false,
-                 countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>, nullptr},
-    TenantColumn{Id::Delayed, ColumnKind::Text, "delayed", QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"),
-                 QT_TRANSLATE_NOOP(
-                     "fairlead::gui",
-                     "Tasks that become ready later: scheduled, or backing off after an attempt that did not succeed"),
-                 kRight, 5, false, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>, nullptr},
-    TenantColumn{Id::Held, ColumnKind::Text, "held", QT_TRANSLATE_NOOP("fairlead::gui", "Held"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that wait until somebody activates them"), kRight, 5, false,
-                 countKey<&TenantRow::held>, countCell<&TenantRow::held>, nullptr},
-    TenantColumn{
-        Id::Failed, ColumnKind::Text, "failed_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Failed/s"),
-        QT_TRANSLATE_NOOP("fairlead::gui", "Deliveries per second that ended in a failure, a nack or an expired lease"),
-        kRight, 5, false, numberKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>, nullptr},
+    ofFigure(Id::Dead, TenantFigure::Dead, 5, true, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>),
+    ofFigure(Id::InProgress, TenantFigure::InProgress, 5, false, countKey<&TenantRow::inProgress>,
+             countCell<&TenantRow::inProgress>),
+    ofFigure(Id::Delayed, TenantFigure::Delayed, 5, false, countKey<&TenantRow::delayed>,
+             countCell<&TenantRow::delayed>),
+    ofFigure(Id::Held, TenantFigure::Held, 5, false, countKey<&TenantRow::held>, countCell<&TenantRow::held>),
+    ofFigure(Id::Failed, TenantFigure::FailedPerSecond, 5, false, numberKey<&TenantRow::failedPerSecond>,
+             rateCell<&TenantRow::failedPerSecond>),
     TenantColumn{Id::OldestWaiting, ColumnKind::Text, "oldest_waiting_ms",
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Oldest waiting"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "How long the oldest ready task has been waiting"), kRight, 9,
-                 false, oldestKey, oldestCell, nullptr},
-    TenantColumn{
-        Id::WaitP50, ColumnKind::Text, "wait_p50_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p50"),
-        QT_TRANSLATE_NOOP(
-            "fairlead::gui",
-            "From ready to handed to a worker: half of the tasks of the last 60 seconds, and of those that still "
-            "wait, have waited no longer"),
-        kRight, 6, false, waitKey<&TenantRow::waitP50Seconds>, waitCell<&TenantRow::waitP50Seconds>, nullptr},
-    TenantColumn{Id::EntitledShare, ColumnKind::Text, "entitled_share", QT_TRANSLATE_NOOP("fairlead::gui", "Entitled"),
-                 QT_TRANSLATE_NOOP(
-                     "fairlead::gui",
-                     "The part of all workers' time it should have had in the last 60 seconds, by weight, demand and "
-                     "cap"),
-                 kRight, 6, false, numberKey<&TenantRow::entitledShare>, shareCell<&TenantRow::entitledShare>, nullptr},
-    TenantColumn{
-        Id::Owed, ColumnKind::Text, "service_lag_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Owed"),
-        QT_TRANSLATE_NOOP("fairlead::gui",
-                          "Worker time the scheduler still owes it (+), or has given it ahead of the others (−)"),
-        kRight, 7, false, numberKey<&TenantRow::serviceLagSeconds>, owedCell, owedWeight},
+                 figureText(TenantFigure::OldestReadySince).title, figureText(TenantFigure::OldestReadySince).tip,
+                 kRight, 9, false, oldestKey, oldestCell, nullptr},
+    ofFigure(Id::WaitP50, TenantFigure::WaitP50Seconds, 6, false, waitKey<&TenantRow::waitP50Seconds>,
+             waitCell<&TenantRow::waitP50Seconds>),
+    ofFigure(Id::EntitledShare, TenantFigure::EntitledShare, 6, false, numberKey<&TenantRow::entitledShare>,
+             shareCell<&TenantRow::entitledShare>),
+    ofFigure(Id::Owed, TenantFigure::ServiceLagSeconds, 7, false, numberKey<&TenantRow::serviceLagSeconds>, owedCell,
+             owedWeight),
     TenantColumn{Id::LimitInUse, ColumnKind::Limit, "limit_in_use", QT_TRANSLATE_NOOP("fairlead::gui", "Limit in use"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Of the limits that are set for it, the one that is used most"),
                  kRight, 10, false, limitKey, limitCell, limitWeight},
-    TenantColumn{Id::Weight, ColumnKind::Text, "effective_weight", QT_TRANSLATE_NOOP("fairlead::gui", "Weight"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Its weight among the others now, throttling included"), kRight, 5,
-                 false, numberKey<&TenantRow::effectiveWeight>, weightCell, nullptr},
+    ofFigure(Id::Weight, TenantFigure::EffectiveWeight, 5, false, numberKey<&TenantRow::effectiveWeight>, weightCell),
     TenantColumn{Id::Refused, ColumnKind::Text, "refused", QT_TRANSLATE_NOOP("fairlead::gui", "Refused"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Creates that its limits refused since the broker started"), kRight,
                  6, false, countKey<&TenantRow::refused>, countCell<&TenantRow::refused>, nullptr},
 };
+
+template <size_t... at>
+std::vector<TenantColumn> allColumns(std::index_sequence<at...>) {
+    std::vector<TenantColumn> columns(kColumnsByHand.begin(), kColumnsByHand.end());
+    (columns.push_back(ofFigure(Id::Other, kOtherFigures[at], kOtherWidth, false, otherKey<at>, otherCell<at>)), ...);
+    return columns;
+}
+
+const std::vector<TenantColumn> kColumns = allColumns(std::make_index_sequence<kOtherFigures.size()>());
 
 }  // namespace
 
@@ -290,6 +313,11 @@ TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, 
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
     if (row.oldestReadySinceMs <= 0 || row.ready == 0) return -1;
     return std::max<qint64>(0, nowMs - row.oldestReadySinceMs);
+}
+
+double waitSecondsOf(const TenantRow& row, qint64 nowMs) {
+    const qint64 oldest = oldestWaitingMs(row, nowMs);
+    return row.waitP99Seconds.value_or(oldest < 0 ? -1 : double(oldest) / 1000);
 }
 
 double drainSeconds(const TenantRow& row, qint64 nowMs) {

@@ -11,8 +11,8 @@
 
 namespace fairlead::gui {
 
-// The complete description of a column of the tenant table: to add one, add an entry to the array in
-// tenant_columns.cpp.
+// The complete description of a column of the tenant table. A figure of the proto has one by itself (tenant_row.h); one
+// that is drawn or made in another way is an entry of the array in tenant_columns.cpp.
 struct TenantColumn {
     enum class Id {
         Tenant,
@@ -36,7 +36,8 @@ struct TenantColumn {
         Owed,
         LimitInUse,
         Weight,
-        Refused
+        Refused,
+        Other  // of the figures that have no column by hand
     };
     // How a cell is drawn. State: a sign before the text. Share, Limit: a bar beside it. Curve: no text.
     enum class Kind { Text, State, Share, Limit, Curve };
@@ -69,6 +70,10 @@ TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, 
 
 // How long the tenant's oldest ready task has been waiting; -1 if no task is ready.
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs);
+
+// The 99th percentile of its waits; where nothing is known of them, as of tasks that nobody may take, how long the oldest has
+// waited. Below 0: nothing waits.
+double waitSecondsOf(const TenantRow& row, qint64 nowMs);
 
 // Seconds until what is ready now is done, at the present pace. Below 0: nothing is ready, or nothing of it is done;
 // infinite: more comes than is done. nowMs: broker's clock; 0: as of the row.

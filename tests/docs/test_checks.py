@@ -180,6 +180,22 @@ class Pages(unittest.TestCase):
         self.write("broker/api/generated_services.cpp", services.replace("Hear", "Ask"))
         self.assertIn("broker/api/generated_services.cpp: not what the protos say", self.run_check(REFERENCE, "--check")[1])
 
+    def test_a_figure_of_a_tenant_has_its_lines_in_the_sources(self):
+        proto = PROTO.replace("package cats.v1", "package fairlead.admin.v1").replace("message Cat {", "message TenantStatistics {")
+        proto = proto.replace("Cat ", "TenantStatistics ").replace("(Cat)", "(TenantStatistics)").replace("Cat>", "TenantStatistics>")
+        figure = "  // Lives [tasks]: How many are left\n  //\n  // Of nine.\n  uint64 lives = 9;\n}\n// How it is."
+        self.write("proto/fairlead/admin/v1/cats.proto", proto.replace("}\n// How it is.", figure))
+        self.assertEqual(self.run_check(REFERENCE), (0, "api: 2 pages, 0 faults\n"))
+        table = (self.root / "shared/tenant_figures.h").read_text()
+        self.assertIn('{"lives", "Lives", FigureUnit::Tasks, "fairlead_tenant_lives",\n     "How many are left"}', table)
+        fields = (self.root / "shared/wire/tenant_figure_fields.cpp").read_text()
+        self.assertIn("case TenantFigure::Lives: message->set_lives(uint64_t(value)); break;", fields)
+        self.assertIn('QT_TRANSLATE_NOOP("fairlead::gui", "Lives")', (self.root / "gui/models/words/figure_texts.cpp").read_text())
+        self.write("proto/fairlead/admin/v1/cats.proto", proto.replace("}\n// How it is.", figure.replace("[tasks]", "[cats]")))
+        code, said = self.run_check(REFERENCE)
+        self.assertEqual(code, 1)
+        self.assertIn("'cats' is none of tasks, per second", said)
+
     def test_what_an_api_does_not_explain_is_found(self):
         self.write("proto/cats.proto", PROTO.replace("  // of the cat", "").replace("Scope cats:read.", "")
                    .replace("// Keeps cats.\n", "").replace("  // purrs", "")

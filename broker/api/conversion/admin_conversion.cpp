@@ -3,6 +3,8 @@
 #include "broker/api/conversion/admin_conversion.h"
 
 #include "broker/rpc/time_conversion.h"
+#include "broker/telemetry/tenant_figure_values.h"
+#include "shared/wire/tenant_figure_fields.h"
 
 #include <algorithm>
 #include <map>
@@ -161,45 +163,16 @@ void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt) {
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures) {
     const TenantCounters& counters = figures.counters;
     message->set_tenant(counters.tenant);
-    message->set_ready(counters.ready);
-    message->set_delayed(counters.delayed);
-    message->set_held(counters.held);
-    message->set_in_progress(counters.inProgress);
-    message->set_dead(counters.dead);
-    message->set_enqueued_per_second(figures.enqueuedPerSecond);
-    message->set_done_per_second(figures.donePerSecond);
-    message->set_failed_per_second(figures.failedPerSecond);
+    for (size_t i = 0; i < kTenantFigures.size(); ++i)
+        if (const auto value = figureOf(figures, TenantFigure(i), {})) setFigure(message, TenantFigure(i), *value);
     if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
-    message->set_actual_share(figures.actualShare);
-    message->set_enqueued_total(counters.enqueuedTotal);
-    message->set_done_total(counters.doneTotal);
-    message->set_failed_total(counters.failedTotal);
-    message->set_payload_bytes(counters.bytes);
-    message->set_entitled_share(figures.entitledShare);
-    message->set_long_actual_share(figures.longActualShare);
-    message->set_long_entitled_share(figures.longEntitledShare);
-    message->set_service_lag_seconds(double(counters.lagMicros) / 1e6);
-    message->set_paused(counters.paused);
-    message->set_draining(counters.draining);
-    message->set_throttle_level(uint32_t(counters.throttleLevel));
     if (counters.throttledUntil) setTimestamp(message->mutable_throttled_until(), *counters.throttledUntil);
-    message->set_effective_weight(counters.effectiveWeight);
-    if (figures.waits) {
-        message->set_wait_p50_seconds(figures.waits->p50Seconds);
-        message->set_wait_p99_seconds(figures.waits->p99Seconds);
-    }
-    message->set_no_worker(counters.hasNoWorker);
-    message->set_harmed_tasks(figures.harmedTasks());
     if (figures.harmedTasks() > 0) {
         const auto [kind, incident] = mostOf(figures.harm);
         message->set_harm_kind(toMessage(kind));
         message->set_harm_incident(incident);
     }
-    message->set_quiet(figures.isQuiet);
-    if (figures.usual) {
-        message->set_usual_wait_p99_seconds(figures.usual->p99Seconds);
-        message->set_usual_minutes(figures.usual->minutes);
-    }
+    if (figures.usual) message->set_usual_minutes(figures.usual->minutes);
     if (figures.hurtSince) setTimestamp(message->mutable_hurt_since(), *figures.hurtSince);
     if (figures.tightestLimit) {
         admin::v1::LimitUse* use = message->mutable_tightest_limit();
@@ -250,8 +223,8 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
             message->set_pool_seats(finding.poolSeats);
         }
         message->set_pushing(finding.pushing);
-        message->set_worst(finding.worst);
     }
+    if (!finding.worst.empty()) message->set_worst(finding.worst);
     if (finding.isRest) message->set_rest(true);
     if (finding.kind == FindingKind::Hurt && !finding.knowsOthers) message->set_partial(true);
     if (finding.waitSeconds) message->set_wait_seconds(*finding.waitSeconds);

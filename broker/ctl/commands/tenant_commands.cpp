@@ -24,7 +24,7 @@ namespace {
 using namespace std::chrono_literals;
 using SteadyClock = std::chrono::steady_clock;
 
-Exit showTenants(const Globals& globals, const std::string& order) {
+Exit showTenants(const Globals& globals, const TenantTable& wanted) {
     const Client client(globals);
     grpc::ClientContext context;
     client.prepare(context);
@@ -38,9 +38,9 @@ Exit showTenants(const Globals& globals, const std::string& order) {
     const grpc::Status status = stream.finish();
     if (!tenants.isComplete()) return client.failed(status);
     if (globals.isJson())
-        printDocument(tenants.json(order));
+        printDocument(tenants.json(wanted.order));
     else
-        print(tenants.headline() + tenants.table(order));
+        print(tenants.headline() + tenants.table(wanted));
     return Exit::Ok;
 }
 
@@ -100,18 +100,18 @@ std::string fitted(const std::string& text) {
     return text.substr(0, end);
 }
 
-void draw(const TenantList& tenants, const std::string& order, const Globals& globals) {
+void draw(const TenantList& tenants, const TenantTable& wanted, const Globals& globals) {
     const bool isTerminal = isatty(STDOUT_FILENO) == 1;
     if (globals.isJson())
-        printLine(tenants.json(order));
+        printLine(tenants.json(wanted.order));
     else if (isTerminal)
-        print("\x1b[H\x1b[2J" + fitted(tenants.headline() + tenants.table(order)));
+        print("\x1b[H\x1b[2J" + fitted(tenants.headline() + tenants.table(wanted)));
     else
-        print(tenants.headline() + tenants.table(order) + "\n");
+        print(tenants.headline() + tenants.table(wanted) + "\n");
     std::fflush(stdout);
 }
 
-Exit showTop(const Globals& globals, const std::string& order) {
+Exit showTop(const Globals& globals, const TenantTable& wanted) {
     // Blocked before any thread starts, so that all inherit the mask and only sigtimedwait() gets the signals.
     sigset_t ends;
     sigemptyset(&ends);
@@ -132,7 +132,7 @@ Exit showTop(const Globals& globals, const std::string& order) {
         const TenantList tenants = now >= nextDrawing ? watch.tenants() : TenantList();
         if (tenants.isComplete()) {
             hasData = true;
-            draw(tenants, order, globals);
+            draw(tenants, wanted, globals);
             nextDrawing = now + 1s;
         }
         if (!hasData && now - begun > std::chrono::duration<double>(globals.timeoutSeconds))
@@ -144,24 +144,28 @@ Exit showTop(const Globals& globals, const std::string& order) {
 }  // namespace
 
 void addTenantCommands(Program& program) {
-    const auto order = std::make_shared<std::string>("ready");
+    const auto wanted = std::make_shared<TenantTable>();
     const auto isOnce = std::make_shared<bool>(false);
-    const auto addOrder = [&order](CLI::App* command) {
-        command->add_option("--sort", *order, "By what to order: tenant, or a figure, the largest first [ready]")
+    const auto addShape = [&wanted](CLI::App* command) {
+        command->add_option("--sort", wanted->order, "By what to order: tenant, or a figure, the largest first [ready]")
             ->check(CLI::IsMember(kTenantOrders))
             ->type_name("COLUMN");
+        command->add_option("--columns", wanted->columns, "Which figures to show, with commas between them")
+            ->delimiter(',')
+            ->check(CLI::IsMember(kTenantFigureNames))
+            ->type_name("COLUMN,...");
     };
     CLI::App* tenants = program.app.add_subcommand("tenants", "Every tenant and its figures, once");
-    addOrder(tenants);
-    tenants->callback([&program, order] {
-        program.chosen = [order](const Globals& globals) { return showTenants(globals, *order); };
+    addShape(tenants);
+    tenants->callback([&program, wanted] {
+        program.chosen = [wanted](const Globals& globals) { return showTenants(globals, *wanted); };
     });
     CLI::App* top = program.app.add_subcommand("top", "Every tenant and its figures, once a second until Ctrl+C");
-    addOrder(top);
+    addShape(top);
     top->add_flag("--once", *isOnce, "Only once");
-    top->callback([&program, order, isOnce] {
-        program.chosen = [order, isOnce](const Globals& globals) {
-            return *isOnce ? showTenants(globals, *order) : showTop(globals, *order);
+    top->callback([&program, wanted, isOnce] {
+        program.chosen = [wanted, isOnce](const Globals& globals) {
+            return *isOnce ? showTenants(globals, *wanted) : showTop(globals, *wanted);
         };
     });
 }

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/text/tenant_list.h"
 
+#include "broker/ctl/text/figure_column.h"
 #include "broker/ctl/text/table.h"
 #include "broker/ctl/text/text.h"
 #include "broker/ctl/text/time_text.h"
+#include "shared/wire/tenant_figure_fields.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace fairlead::ctl {
@@ -14,23 +17,19 @@ namespace fairlead::ctl {
 namespace {
 
 using fairlead::admin::v1::TenantStatistics;
-using google::protobuf::Timestamp;
 
-// The figure by which rows are sorted, largest first.
-double weight(const TenantStatistics& tenant, const std::string& order, const Timestamp& at) {
-    if (order == "ready") return double(tenant.ready());
-    if (order == "delayed") return double(tenant.delayed());
-    if (order == "held") return double(tenant.held());
-    if (order == "in-progress") return double(tenant.in_progress());
-    if (order == "dead") return double(tenant.dead());
-    if (order == "enqueued") return tenant.enqueued_per_second();
-    if (order == "done") return tenant.done_per_second();
-    if (order == "failed") return tenant.failed_per_second();
-    if (order == "share") return tenant.actual_share();
-    if (order == "oldest" && tenant.has_oldest_ready_since())
-        return double(microsBetween(tenant.oldest_ready_since(), at)) + 1e15;
-    return 0;
-}
+// Of the table, where nobody has asked for others.
+constexpr TenantFigure kUsualColumns[]{TenantFigure::Ready,
+                                       TenantFigure::Delayed,
+                                       TenantFigure::Held,
+                                       TenantFigure::InProgress,
+                                       TenantFigure::Dead,
+                                       TenantFigure::EnqueuedPerSecond,
+                                       TenantFigure::DonePerSecond,
+                                       TenantFigure::FailedPerSecond,
+                                       TenantFigure::OldestReadySince,
+                                       TenantFigure::WaitP99Seconds,
+                                       TenantFigure::ActualShare};
 
 // What keeps its tasks from being handed out or taken in.
 std::string conditionOf(const TenantStatistics& tenant) {
@@ -58,7 +57,10 @@ void TenantList::apply(const fairlead::admin::v1::TenantsUpdate& update) {
 
 std::vector<const TenantStatistics*> TenantList::sorted(const std::string& order) const {
     std::vector<std::pair<double, const TenantStatistics*>> weighed;
-    for (const auto& [name, tenant] : m_tenants) weighed.emplace_back(weight(tenant, order, m_at), &tenant);
+    for (const auto& [name, tenant] : m_tenants) {
+        const auto weight = order == "tenant" ? std::nullopt : figureOf(tenant, figureNamed(order), m_at);
+        weighed.emplace_back(weight.value_or(-std::numeric_limits<double>::infinity()), &tenant);
+    }
     // A stable sort keeps tenants with equal figures in order of their names.
     std::stable_sort(weighed.begin(), weighed.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<const TenantStatistics*> rows;
@@ -66,29 +68,18 @@ std::vector<const TenantStatistics*> TenantList::sorted(const std::string& order
     return rows;
 }
 
-std::string TenantList::table(const std::string& order) const {
-    Table table({{"TENANT"},
-                 {"STATE"},
-                 {"READY", kRight},
-                 {"DELAYED", kRight},
-                 {"HELD", kRight},
-                 {"IN PROGRESS", kRight},
-                 {"DEAD", kRight},
-                 {"ENQUEUED/S", kRight},
-                 {"DONE/S", kRight},
-                 {"FAILED/S", kRight},
-                 {"OLDEST READY", kRight},
-                 {"WAIT P99", kRight},
-                 {"SHARE", kRight}});
-    for (const TenantStatistics* tenant : sorted(order))
-        table.add({shortened(tenant->tenant(), kNameWidth), conditionOf(*tenant), std::to_string(tenant->ready()),
-                   std::to_string(tenant->delayed()), std::to_string(tenant->held()),
-                   std::to_string(tenant->in_progress()), std::to_string(tenant->dead()),
-                   rateText(tenant->enqueued_per_second()), rateText(tenant->done_per_second()),
-                   rateText(tenant->failed_per_second()),
-                   tenant->has_oldest_ready_since() ? ageText(microsBetween(tenant->oldest_ready_since(), m_at)) : "-",
-                   tenant->has_wait_p99_seconds() ? secondsText(tenant->wait_p99_seconds()) : "-",
-                   shareText(tenant->actual_share())});
+std::string TenantList::table(const TenantTable& wanted) const {
+    std::vector<TenantFigure> figures;
+    for (const std::string& name : wanted.columns) figures.push_back(figureNamed(name));
+    if (figures.empty()) figures.assign(std::begin(kUsualColumns), std::end(kUsualColumns));
+    std::vector<Table::Column> columns{{"TENANT"}, {"STATE"}};
+    for (const TenantFigure figure : figures) columns.push_back({columnTitle(figure), kRight});
+    Table table(std::move(columns));
+    for (const TenantStatistics* tenant : sorted(wanted.order)) {
+        std::vector<std::string> cells{shortened(tenant->tenant(), kNameWidth), conditionOf(*tenant)};
+        for (const TenantFigure figure : figures) cells.push_back(cellText(*tenant, figure, m_at));
+        table.add(std::move(cells));
+    }
     return table.text();
 }
 

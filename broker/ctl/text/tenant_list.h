@@ -11,6 +11,11 @@
 
 namespace fairlead::ctl {
 
+struct TenantTable {
+    std::string order = "ready";       // one of kTenantOrders: names ascend, figures descend
+    std::vector<std::string> columns;  // of kTenantFigureNames; none: the usual ones
+};
+
 // The tenants, from the updates of one WatchTenants call.
 class TenantList {
 public:
@@ -19,9 +24,8 @@ public:
     // Whether the first snapshot is complete; a large one arrives in several messages.
     bool isComplete() const { return m_hasData && m_tenants.size() >= m_totals.tenants(); }
 
-    // `order` is one of kTenantOrders: names ascend, figures descend.
-    std::string table(const std::string& order) const;
-    Json json(const std::string& order) const;
+    std::string table(const TenantTable& wanted) const;
+    Json json(const std::string& order) const;  // every figure
     // One line with the totals and the time of the figures.
     std::string headline() const;
 

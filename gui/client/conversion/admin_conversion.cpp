@@ -5,9 +5,11 @@
 #include "fairlead/admin/v1/admin.pb.h"
 #include "gui/client/conversion/message_values.h"
 #include "gui/data/translation.h"
+#include "shared/wire/tenant_figure_fields.h"
 
 #include <grpcpp/support/status.h>
 
+#include <limits>
 #include <string>
 
 namespace fairlead::gui {
@@ -29,7 +31,7 @@ quint64 sumOf(const Counts& counts) {
     return sum;
 }
 
-TenantRow toRow(const admin::v1::TenantStatistics& message) {
+TenantRow toRow(const admin::v1::TenantStatistics& message, const google::protobuf::Timestamp& at) {
     TenantRow row;
     row.tenant = text(message.tenant());
     row.ready = message.ready();
@@ -61,6 +63,8 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.paused = message.paused();
     row.draining = message.draining();
     row.noWorker = message.no_worker();
+    for (size_t i = 0; i < kOtherFigures.size(); ++i)
+        row.others[i] = figureOf(message, kOtherFigures[i], at).value_or(std::numeric_limits<double>::quiet_NaN());
     return row;
 }
 
@@ -190,7 +194,7 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.atMs = toMs(message.at());
     update.snapshot = message.snapshot();
     update.rows.reserve(message.tenants_size());
-    for (const admin::v1::TenantStatistics& tenant : message.tenants()) update.rows.append(toRow(tenant));
+    for (const admin::v1::TenantStatistics& tenant : message.tenants()) update.rows.append(toRow(tenant, message.at()));
     update.removed = texts(message.removed());
     const admin::v1::BrokerTotals& totals = message.totals();
     update.totals.tenants = totals.tenants();

@@ -44,8 +44,9 @@ private Q_SLOTS:
         };
         for (const Look& look :
              {Look{u"info"_s, u"anonymous"_s, u"caller"_s}, Look{u"tenants"_s, u"acme"_s, u"tenants"_s},
-              Look{u"tenants --sort dead"_s, u"beta"_s, u"totals"_s}, Look{u"queues"_s, u"mail"_s, u"queues"_s},
-              Look{u"queues acme --command MAIL"_s, u"acme"_s, u"more"_s},
+              Look{u"tenants --sort dead"_s, u"beta"_s, u"totals"_s},
+              Look{u"tenants --sort share --columns dead,payload-bytes,oldest"_s, u"PAYLOAD"_s, u"tenants"_s},
+              Look{u"queues"_s, u"mail"_s, u"queues"_s}, Look{u"queues acme --command MAIL"_s, u"acme"_s, u"more"_s},
               Look{u"top --once"_s, u"2 tenants"_s, u"tenants"_s}, Look{u"task "_s + id, id, u"state"_s},
               Look{u"tasks acme --state ready"_s, id, u"tasks"_s},
               Look{u"tasks --command DOOMED --error mailbox --worker gravedigger"_s, u"beta"_s, u"tasks"_s},
@@ -289,6 +290,7 @@ private Q_SLOTS:
         row("tasks _", "tenant");
         row("queues _", "tenant");
         row("tenants --sort size", "--sort");
+        row("tenants --columns ready,size", "--columns");
         row("task", "id");
         row("task edit", "id");
         row("task edit 17 priority=3", "--reason");

@@ -95,6 +95,24 @@ private Q_SLOTS:
         QCOMPARE(all.at(line("ojs_tenant_queue_depth", "acme", "mail")), 5.0);
         QCOMPARE(all.at(line("fairlead_tenant_held", "acme", "mail")), 6.0);
         QCOMPARE(all.at("ojs_tenant_fairness_share{tenant_id=\"acme\"}"), 0.25);
+        QCOMPARE(all.at("fairlead_tenant_paused{tenant_id=\"acme\"}"), 0.0);
+        QVERIFY(!all.contains("fairlead_tenant_wait_p99_seconds{tenant_id=\"acme\"}"));  // not known
+        QVERIFY(!all.contains("fairlead_tenant_ready{tenant_id=\"acme\"}"));             // it is told by queue
+    }
+
+    void figuresThatAddUpAreToldOfAllOthersTogether() {
+        MetricCounts counts;
+        StatisticsUpdate table;
+        for (const uint32_t number : {0u, 1u}) {
+            TenantFigures figures;
+            figures.counters = tenant(number, number == 0 ? "acme" : "globex");
+            figures.counters.dead = 3;
+            figures.counters.effectiveWeight = 2;
+            table.tenants.push_back(figures);
+        }
+        const auto all = lines(counts, &table);
+        QCOMPARE(all.at("fairlead_tenant_dead{tenant_id=\"_other\"}"), 6.0);
+        QVERIFY(!all.contains("fairlead_tenant_effective_weight{tenant_id=\"_other\"}"));
     }
 
     void namesAreShownSoThatATerminalPrintsThemAndStayDifferent() {

@@ -11,10 +11,13 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tst_tenant_table_model {
 
+using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -132,11 +135,31 @@ private Q_SLOTS:
         high.refused = 9;
         high.throttleLevel = 2;
         high.oldestReadySinceMs = kStart - 90'000;
+        high.others.fill(9);
         m_model->apply({update(kStart, {low, high}, true)});
         m_model->sort(column, Qt::AscendingOrder);
         QCOMPARE(shown(*m_model), QStringList({u"aaa"_s, u"zzz"_s}));
         m_model->sort(column, Qt::DescendingOrder);
         QCOMPARE(shown(*m_model), QStringList({u"zzz"_s, u"aaa"_s}));
+    }
+
+    void everyFigureHasAColumn() {
+        QStringList keys;
+        for (const TenantColumn& column : tenantColumns()) keys << QString::fromLatin1(column.key);
+        for (const Figure& figure : kTenantFigures) {
+            const bool isByHand = figure.key == "oldest_ready_since" && keys.contains(u"oldest_waiting_ms"_s);
+            QVERIFY2(isByHand || keys.contains(QString::fromLatin1(figure.key)), figure.key.data());
+        }
+        TenantRow acme = row(u"acme"_s, 1);
+        acme.others.fill(std::numeric_limits<double>::quiet_NaN());
+        const auto payload = std::find(kOtherFigures.begin(), kOtherFigures.end(), TenantFigure::PayloadBytes);
+        acme.others[size_t(payload - kOtherFigures.begin())] = 1536;
+        m_model->apply({update(kStart, {acme}, true)});
+        const auto textOf = [&](const char* key) {
+            return m_model->index(0, int(keys.indexOf(QString::fromLatin1(key)))).data().toString();
+        };
+        QCOMPARE(textOf("payload_bytes"), u"1.5 KiB"_s);
+        QCOMPARE(textOf("long_actual_share"), u"–"_s);
     }
 
     void equalRowsReadByNameInEitherDirection() {
