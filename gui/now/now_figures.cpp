@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/now_figures.h"
 
+#include "gui/models/tenant_columns.h"
 #include "gui/models/tenant_roster.h"
 
 #include <algorithm>
@@ -45,9 +46,8 @@ private:
 
 SeatUse holderOf(const TenantRow& row) { return {row.tenant, row.inProgress, row.actualShare, row.entitledShare}; }
 
-HurtTenant hurtOf(const TenantRow& row, quint64 sharedSeats) {
-    HurtTenant hurt{row.tenant,     row.waitP99Seconds.value_or(-1), row.usualWaitSeconds, row.ready, {}, {},
-                    row.hurtSinceMs};
+HurtTenant hurtOf(const TenantRow& row, quint64 sharedSeats, qint64 nowMs) {
+    HurtTenant hurt{row.tenant, waitSecondsOf(row, nowMs), row.usualWaitSeconds, row.ready, {}, {}, row.hurtSinceMs};
     if (sharedSeats > 0) {
         hurt.seats = row.actualShare * double(sharedSeats);
         hurt.entitledSeats = row.entitledShare * double(sharedSeats);
@@ -86,7 +86,7 @@ QString pushingTenant(const BrokerTotals& totals) {
     return accusation == nullptr ? QString() : accusation->tenant;
 }
 
-NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int waiting) {
+NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int waiting, qint64 nowMs) {
     NowFigures figures;
     figures.tenants = quint64(roster.size());
     const quint32 pushing = roster.find(pushingTenant(totals));
@@ -101,7 +101,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
     for (quint32 slot = 0; slot < roster.slotCount(); ++slot) {
         if (!roster.isThere(slot)) continue;
         const TenantRow& row = roster.row(slot);
-        const double wait = row.waitP99Seconds.value_or(0);
+        const double wait = std::max(0.0, waitSecondsOf(row, nowMs));
         if (row.hurtSinceMs != 0) {
             ++figures.hurtCount;
             // Without a usual it is its share that is missing: after those that can be compared.
@@ -129,7 +129,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
     for (const LargestSlots* each : {&hurt, &harmed})
         each->each([&](quint32 slot) {
             if (figures.hurt.size() < NowFigures::kMostHurt)
-                figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats.value_or(0)));
+                figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats.value_or(0), nowMs));
         });
     holders.each([&](quint32 slot) {
         figures.holders.append(holderOf(roster.row(slot)));

@@ -64,7 +64,7 @@ inline constexpr double kPushFactor = 1.2;
 const Finding* accusationOf(const BrokerTotals& totals);
 // The tenant it is about; empty: nobody pushes.
 QString pushingTenant(const BrokerTotals& totals);
-// One walk over all tenants. waiting: how many of those that wait are wanted.
-NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int waiting);
+// One walk over all tenants. waiting: how many of those that wait are wanted. nowMs: the broker's clock.
+NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int waiting, qint64 nowMs);
 
 }  // namespace fairlead::gui

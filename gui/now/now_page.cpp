@@ -195,7 +195,7 @@ void NowPage::showEvent(QShowEvent* event) {
 }
 
 void NowPage::showFigures() {
-    m_figures = figuresOf(m_roster, m_totals, m_change->rowCount());
+    m_figures = figuresOf(m_roster, m_totals, m_change->rowCount(), nowMs());
     QStringList wanted;
     for (qsizetype at = 0; at < SeriesColors::kColors; ++at) {
         if (at < m_figures.deepest.size()) wanted.append(m_figures.deepest[at]);

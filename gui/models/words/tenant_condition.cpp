@@ -18,11 +18,21 @@ bool metALimit(const TenantRow& row, qint64 nowMs) {
     return row.limitMetAtMs > 0 && nowMs - row.limitMetAtMs < kLimitedForMs;
 }
 
-// Why tasks of it are late, refused or dead that no other state says.
-bool isFailing(const TenantRow& row) {
-    return row.harmed > 0 && (row.harmKind == FindingKind::Refused || row.harmKind == FindingKind::Dying ||
-                              row.harmKind == FindingKind::NoWorker || row.harmKind == FindingKind::WorkersGone ||
-                              row.harmKind == FindingKind::Stuck);
+// Why most of its tasks are late, refused or dead, if that is no matter of seats.
+std::optional<TenantCondition> conditionOfHarm(const TenantRow& row) {
+    if (row.harmed == 0) return std::nullopt;
+    switch (row.harmKind) {
+        case FindingKind::NoWorker: return TenantCondition::NoWorker;
+        case FindingKind::Paused: return TenantCondition::Paused;
+        case FindingKind::Throttled: return TenantCondition::Throttled;
+        case FindingKind::Limited: return TenantCondition::Limited;
+        case FindingKind::Refused:
+            return limitPart(row.tightestLimit) >= 1 ? TenantCondition::Limited : TenantCondition::Failing;
+        case FindingKind::Dying:
+        case FindingKind::WorkersGone:
+        case FindingKind::Stuck: return TenantCondition::Failing;
+        default: return std::nullopt;
+    }
 }
 
 QString failingText(const TenantRow& row) {
@@ -37,11 +47,12 @@ QString failingText(const TenantRow& row) {
 }  // namespace
 
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs) {
+    // Of several things that are so the one that does most harm.
+    if (const auto state = conditionOfHarm(row)) return *state;
     if (row.noWorker) return TenantCondition::NoWorker;
     if (row.paused) return TenantCondition::Paused;
     if (row.throttleLevel > 0) return TenantCondition::Throttled;
     if (limitPart(row.tightestLimit) >= 1 || metALimit(row, nowMs)) return TenantCondition::Limited;
-    if (isFailing(row)) return TenantCondition::Failing;
     if (row.pushing) return TenantCondition::Pushing;
     if (row.hurtSinceMs != 0) return TenantCondition::Starved;
     if (row.draining) return TenantCondition::Draining;
@@ -77,7 +88,8 @@ QString conditionMeaning(TenantCondition state) {
             return tr("Its creates are refused, its tasks die more than is usual, or workers for them are missing");
         case TenantCondition::Limited: return tr("A limit is used up, or has just refused something");
         case TenantCondition::Throttled: return tr("Held back as a noisy neighbour");
-        case TenantCondition::Paused: return tr("Nothing of it is handed to workers; by an operator");
+        case TenantCondition::Paused:
+            return tr("Nothing of it, or of a queue of it, is handed to workers; by an operator");
         case TenantCondition::NoWorker: return tr("Tasks are ready, and no connected worker takes any of them");
     }
     return {};

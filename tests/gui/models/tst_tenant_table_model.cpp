@@ -346,12 +346,40 @@ private Q_SLOTS:
         QCOMPARE(conditionText(tenant, kStart), u"creates refused"_s);
         tenant.tightestLimit = {u"max_queue_depth"_s, 120, 100};
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Limited);
+        // Without harm what is set for it.
+        tenant.harmed = 0;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Limited);
         tenant.throttleLevel = 1;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Throttled);
         tenant.paused = true;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Paused);
         tenant.noWorker = true;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::NoWorker);
+    }
+
+    void whatDoesMostHarmIsTheState() {
+        TenantRow tenant = row(u"a"_s, 300);
+        tenant.oldestReadySinceMs = kStart - 240'000;
+        tenant.harmed = 200;
+        tenant.harmKind = FindingKind::Paused;  // one of its queues
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Paused);
+        tenant.harmKind = FindingKind::NoWorker;  // for one of its commands
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::NoWorker);
+        tenant.paused = true;
+        tenant.harmKind = FindingKind::Dying;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Failing);
+        tenant.paused = false;
+        tenant.harmKind = FindingKind::Hurt;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Backlog);
+    }
+
+    void aWaitThatIsNotKnownIsThatOfTheOldestTask() {
+        QVERIFY(waitSecondsOf(row(u"a"_s, 0), kStart) < 0);
+        TenantRow tenant = row(u"a"_s, 300);
+        tenant.oldestReadySinceMs = kStart - 240'000;
+        QCOMPARE(waitSecondsOf(tenant, kStart), 240.0);
+        tenant.waitP99Seconds = 0.2;
+        QCOMPARE(waitSecondsOf(tenant, kStart), 0.2);
     }
 
     void worstStateComesFirstAndThenTheLongestWait() {

@@ -91,7 +91,7 @@ private Q_SLOTS:
         roster.settle();
         roster.lose(u"globex"_s);
         roster.settle();
-        const NowFigures figures = figuresOf(roster, update.totals, 12);
+        const NowFigures figures = figuresOf(roster, update.totals, 12, update.atMs);
         QCOMPARE(figures.hurtCount, 5);
         QVERIFY(!figures.waiting.contains(u"globex"_s));
         QVERIFY(!figures.deepest.contains(u"globex"_s));
@@ -102,7 +102,7 @@ private:
         TenantRoster roster;
         for (const TenantRow& row : update.rows) roster.take(row, update.atMs);
         roster.settle();
-        return figuresOf(roster, update.totals, waiting);
+        return figuresOf(roster, update.totals, waiting, update.atMs);
     }
     template <typename Row>
     static QStringList names(const QList<Row>& rows) {
