@@ -112,16 +112,21 @@ std::optional<WorkerWatch::Away::Loss> WorkerWatch::Away::of(const std::string& 
     if (!most) return std::nullopt;
     if (!isServed) return Loss{*most, true};
     int64_t before = 0, there = 0;
+    LostFleet told = *most;
     for (const auto& [id, fleet] : takers) {
         const auto lost = m_lost.find(id);
         const bool isCounted = lost != m_lost.end() && m_now - lost->second.since < kGivenUp;
         const int64_t usual = fleet->roseAt > first ? fleet->seatsBeforeRise : fleet->seats.usual;
         there += fleet->seats.now;
+        if (lost == m_lost.end()) {
+            told.before += fleet->workers.now;
+            told.seatsBefore += fleet->seats.now;
+        }
         before += isCounted ? lost->second.seatsBefore : fleet->bornAt > first ? 0 : std::min(usual, fleet->seats.now);
     }
     const int64_t gone = before - there;
     if (gone <= 0 || gone * 4 < before) return std::nullopt;
-    return Loss{*most, gone * 2 >= before};
+    return Loss{told, gone * 2 >= before};
 }
 
 WorkerWatch::Away WorkerWatch::away(Time now) {

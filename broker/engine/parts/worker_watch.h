@@ -52,7 +52,7 @@ public:
         // or more is lacking, whoever has come since. isServed: workers that take it are there. Nothing: none.
         // O(fleets that take it of all tenants, and that are bound to this one).
         struct Loss {
-            LostFleet fleet;
+            LostFleet fleet;      // with those of other fleets that could take its place, as workers that have not gone
             bool isMost = false;  // half or more
         };
         std::optional<Loss> of(const std::string& tenant, const std::string& command, bool isServed) const;
