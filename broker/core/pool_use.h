@@ -40,17 +40,14 @@ struct PoolSeats {
     uint64_t seen = 0;     // of `seats`, those that are not only expected
     uint64_t expected = 0;
     uint32_t commons = 0;  // the same for pools whose seats are divided together; 0: it is divided by itself
+    bool isShared = false;  // several tenants may have tasks there
+    bool isJoined = false;  // several that are told as one, each with an order of its own: see ToldPools
 };
 
-// What is to be divided in each pool. A worker that comes to several pools and goes in between is expected in each of them:
-// `expected` are such workers' seats, each once.
-inline std::vector<SeatsOfPool> dividedSeats(std::span<const PoolSeats> pools, uint64_t expected) {
-    uint64_t all = 0;
-    for (const PoolSeats& pool : pools) all += pool.expected;
-    const double part = all > 0 ? std::min(1.0, double(expected) / double(all)) : 0;
+// What is to be divided in each pool.
+inline std::vector<SeatsOfPool> dividedSeats(std::span<const PoolSeats> pools) {
     std::vector<SeatsOfPool> divided;
-    for (const PoolSeats& pool : pools)
-        divided.push_back({pool.pool, double(pool.seen) + part * double(pool.expected)});
+    for (const PoolSeats& pool : pools) divided.push_back({pool.pool, double(pool.seen + pool.expected)});
     return divided;
 }
 

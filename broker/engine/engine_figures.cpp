@@ -49,12 +49,13 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
 }
 
 // seatMicros: of tasks while somebody was known to have them; never falls.
-bool meterDemand(TenantState& owner, const Scheduler::TenantView& standing, int64_t seatMicros, Time now) {
+// due: seats that it is due in pools of which the scheduler knows only one at a time.
+bool meterDemand(TenantState& owner, const Scheduler::TenantView& standing, double due, int64_t seatMicros, Time now) {
     const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
     owner.demandMeteredAt = now;
     owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal,
                        owner.inProgress - uint64_t(standing.lost.tasks), seatMicros,
-                       std::max(standing.dueSeats, double(owner.limits.minSeats))},
+                       std::max({standing.dueSeats, due, double(owner.limits.minSeats)})},
                       after);
     return owner.demand.isWithinShare();
 }
@@ -156,6 +157,7 @@ void Engine::tellFigures(Time now, bool isLast) {
         m_round->rows.changed.reserve(m_round->tenants.size());
         m_round->rows.poolUses.reserve(m_round->tenants.size());
         m_areFiguresOld = false;
+        m_toldPools.begin(m_callers.poolSets());
     }
     const WorkerWatch::Away away = m_workers.away(now);
     for (size_t rows = 0; m_round->next < m_round->tenants.size(); ++m_round->next) {
@@ -195,8 +197,7 @@ void Engine::addFigures(TenantState& owner, const WorkerWatch::Away& away, Time 
     counters.lagMicros = standing.lagMicros;
     counters.maxConcurrency = owner.limits.maxConcurrency;
     counters.minSeats = owner.limits.minSeats;
-    counters.reach = std::move(standing.reach);
-    counters.isWithinShare = meterDemand(owner, standing, counters.seatMicros, now);
+    counters.reach = m_toldPools.of(standing.reach);
     const TenantThrottle throttle = m_throttles.view(number);
     counters.throttleLevel = throttle.level;
     if (throttle.level > 0) counters.throttledUntil = throttle.until;
@@ -208,6 +209,8 @@ void Engine::addFigures(TenantState& owner, const WorkerWatch::Away& away, Time 
     const size_t usesBefore = tick.poolUses.size();
     m_scheduler->addPoolUses(number, ready, now, tick.poolUses);
     group(std::span(tick.poolUses).subspan(usesBefore), ready, *m_scheduler);
+    const double due = m_toldPools.join(tick.poolUses, usesBefore, counters.effectiveWeight);
+    counters.isWithinShare = meterDemand(owner, standing, due, counters.seatMicros, now);
     uint64_t inPausedQueues = 0;
     if (owner.ready > 0) {
         counters.hasNoWorker = std::none_of(ready.begin(), ready.end(), [](const auto& one) { return one.hasWorker; });
@@ -235,10 +238,12 @@ void Engine::publishFigures(Time now) {
     CounterTick tick = std::exchange(m_tick, {});
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
-    tick.seats = m_scheduler->sharedSeats() + m_callers.idleShared();
+    const std::vector<PoolSeats> pools = m_scheduler->poolSeats();
+    tick.poolSeats = m_toldPools.seats(pools, now);
+    tick.seats = m_callers.idleShared();
+    for (const PoolSeats& pool : tick.poolSeats) tick.seats += pool.isShared ? pool.seen : 0;
     tick.idleSeats = m_scheduler->idleSeats();
-    tick.poolSeats = m_scheduler->poolSeats();
-    tick.dividedSeats = dividedSeats(tick.poolSeats, m_callers.idleShared());
+    tick.dividedSeats = dividedSeats(tick.poolSeats);
     tick.policy = policyName(m_scheduler->policy());
     tick.diskLowSince = m_disk.lowSince();
     tick.changed = std::move(m_round->rows.changed);
@@ -247,8 +252,8 @@ void Engine::publishFigures(Time now) {
     // Removed tenants come first, because their names may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
     std::move(m_round->rows.queues.begin(), m_round->rows.queues.end(), std::back_inserter(tick.queues));
-    m_runs.tell(tick, m_leases, m_commandNames);
-    tick.work = m_work.take(*m_scheduler, tick.poolSeats, [this] { return unfinishedWork(m_tenants, m_leases); });
+    m_runs.tell(tick, m_leases, m_tenantNames, m_commandNames, m_toldPools);
+    tick.work = m_work.take(*m_scheduler, pools, [this] { return unfinishedWork(m_tenants, m_leases); });
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
     for (std::function<void()>& reply : m_round->replies) m_turn.answers.emplace_back(Reply{std::move(reply)});
     m_round.reset();

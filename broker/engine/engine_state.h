@@ -96,6 +96,7 @@ struct EngineState {
     Retention m_retention;
     WorkLog m_work;
     RunWatch m_runs;
+    ToldPools m_toldPools;
     Turn m_turn;  // the current turn; the next two belong to it
     std::vector<TenantNumber> m_dirty;
     CounterTick m_tick;                  // the next one, filled so far with removed tenants and waits

@@ -113,7 +113,7 @@ std::vector<PoolSeats> Scheduler::poolSeats() const {
         const SeatCount& seats = entry->seats();
         all.push_back({id, uint64_t(seats.total()), uint64_t(seats.waiting() + seats.running() + seats.expected()),
                        uint64_t(seats.lately()), uint64_t(seats.seen()), uint64_t(seats.expected()),
-                       entry->commons->pools().front()->id});
+                       entry->commons->pools().front()->id, entry->isShared()});
     }
     return all;
 }

@@ -85,6 +85,7 @@ struct StuckSeats {
     Time since;                                // when the first of them should have ended
     std::map<std::string, uint64_t> commands;  // of these tasks, and how many
     std::map<std::string, uint64_t> workers;   // that have them
+    std::string tenant{};  // whose tasks nearly all of them are, though others use the pool, too; empty: nobody's
 };
 
 // When how many of a tenant's tasks became dead letters before the broker was started, oldest first.

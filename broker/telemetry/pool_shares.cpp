@@ -30,6 +30,7 @@ void PoolShares::take(Time at, std::span<const PoolSeats> seats, std::span<const
         Pool& pool = m_pools[one.pool];
         pool.seats = one.seats;
         pool.commons = one.commons;
+        pool.isJoined = one.isJoined;
     }
     for (auto& [tenant, entry] : m_parts)
         for (size_t i = 0; i < entry.parts.size(); ++i) {
@@ -40,7 +41,7 @@ void PoolShares::take(Time at, std::span<const PoolSeats> seats, std::span<const
         }
     for (const PoolUse& use : uses) count(m_parts[use.tenantNumber], use, micros);
     divide(claimOf);
-    fade(1 - std::exp(-micros / kFadeMicros));
+    fade(micros);
 }
 
 std::span<const PoolShares::Part> PoolShares::of(uint32_t tenantNumber) const {
@@ -140,7 +141,8 @@ void PoolShares::divide(const ClaimOf& claimOf) {
     }
 }
 
-void PoolShares::fade(double weight) {
+void PoolShares::fade(double micros) {
+    const double weight = 1 - std::exp(-micros / kFadeMicros);
     for (auto it = m_parts.begin(); it != m_parts.end();) {
         Entry& entry = it->second;
         for (size_t i = entry.parts.size(); i-- > 0;) {
@@ -150,6 +152,8 @@ void PoolShares::fade(double weight) {
             part.due += (std::max(counted.share, counted.claimed) - part.due) * weight;
             part.wanted += (counted.demand - part.wanted) * weight;
             part.ahead *= 1 - weight;
+            // No scheduler compares what tenants have had of pools that each have an order of their own.
+            if (pool(part.pool).isJoined) part.ahead += std::max(0.0, counted.got - counted.share) * micros / 1e6;
             if (counted.demand <= 0 && std::max({part.held, part.due, part.wanted}) < kNothing) {
                 entry.parts.erase(entry.parts.begin() + std::ptrdiff_t(i));
                 entry.counted.erase(entry.counted.begin() + std::ptrdiff_t(i));

@@ -26,7 +26,7 @@ public:
         double held = 0;  // seats
         double due = 0;
         double wanted = 0;
-        double ahead = 0;    // seconds of worker time that it has received ahead of others; fades
+        double ahead = 0;    // seconds of worker time that it has received ahead of others, or beyond its due; fades
         bool waits = false;  // tasks that the pool takes are ready now
         uint64_t ready = 0;  // these
         uint32_t group = 0;  // as PoolUse::group, of the latest tasks that waited
@@ -34,6 +34,7 @@ public:
     struct Pool {
         uint64_t seats = 0;
         uint32_t commons = 0;    // as PoolSeats::commons
+        bool isJoined = false;   // as PoolSeats::isJoined
         double held = 0;         // by all tenants
         double over = 0;         // what tenants hold above what they are due, summed
         double clearlyOver = 0;  // the same of those that hold half as much again, or more
@@ -67,7 +68,7 @@ private:
     struct Claims;
     void claim(const ShareClaim& terms, Entry& entry, Claims& all);
     void divide(const ClaimOf& claimOf);
-    void fade(double weight);
+    void fade(double micros);
 
     std::unordered_map<uint32_t, Entry> m_parts;  // by tenant
     std::unordered_map<uint32_t, Pool> m_pools;

@@ -25,6 +25,11 @@ void append(std::string& key, const std::string& part) {
     key += part;
 }
 
+std::vector<PoolId> inOrder(std::vector<PoolId> pools) {
+    std::sort(pools.begin(), pools.end());
+    return pools;
+}
+
 }  // namespace
 
 std::string CallerPresence::keyOf(const std::string& worker, const std::string& origin, const Asks& asks) {
@@ -104,6 +109,10 @@ CallerPresence::Id CallerPresence::add(std::string key, const std::string& name,
         m_pools.take(party, isFirst);
     }
     m_total.take(party);
+    if (caller.pools.size() > 1) {
+        caller.set = &m_sets[inOrder(caller.pools)];
+        ++caller.set->callers;
+    }
     if (isBack && m_sessions.opened) m_sessions.opened(sessionOfWorker(workerId), name, asks.scope, now);
     if (isBack) see(worker);
     return id;
@@ -112,6 +121,7 @@ CallerPresence::Id CallerPresence::add(std::string key, const std::string& name,
 void CallerPresence::erase(Id id, uint64_t tasks, Time now) {
     auto node = m_callers.extract(id);
     Caller& caller = node.mapped();
+    Worker& worker = m_workers.at(caller.worker);
     expect(caller, 0, {}, id, now);
     const std::string party = partyOf(caller.scope);
     for (const PoolId pool : caller.pools) {
@@ -120,11 +130,12 @@ void CallerPresence::erase(Id id, uint64_t tasks, Time now) {
         m_pools.give(party, isLast);
     }
     m_total.give(party);
+    worker.freeOfCallers -= caller.free;
+    setFree(caller, 0);
+    if (caller.set && --caller.set->callers == 0) m_sets.erase(inOrder(caller.pools));
     m_watch.left(caller.place, tasks);
     m_ids.erase(caller.key);
-    Worker& worker = m_workers.at(caller.worker);
     worker.callers.erase(id);
-    worker.freeOfCallers -= caller.free;
     worker.free = std::min(worker.free, worker.freeOfCallers);
     worker.tasks -= caller.tasks;
     worker.waits -= caller.waits;
@@ -209,7 +220,13 @@ void CallerPresence::expect(Caller& caller, uint32_t seats, std::optional<Time> 
     if (seats == caller.idle) return;
     for (const PoolId pool : caller.pools) m_scheduler->seatsExpected(pool, int64_t{seats} - int64_t{caller.idle}, now);
     if (caller.scope.all || caller.scope.tenants.size() > 1) m_idleShared += uint64_t{seats} - uint64_t{caller.idle};
+    if (caller.set) caller.set->idle += uint64_t{seats} - uint64_t{caller.idle};
     caller.idle = seats;
+}
+
+void CallerPresence::setFree(Caller& caller, uint32_t free) {
+    if (caller.set) caller.set->free += uint64_t{free} - uint64_t{caller.free};
+    caller.free = free;
 }
 
 void CallerPresence::comes(Id id, uint32_t count, Time now) {
@@ -223,7 +240,8 @@ void CallerPresence::comes(Id id, uint32_t count, Time now) {
     else if (worker.free > 0)
         worker.rhythm.note(now - worker.answered, now);
     worker.free -= std::min(worker.free, std::max(count, caller.free));
-    worker.freeOfCallers -= std::exchange(caller.free, 0);
+    worker.freeOfCallers -= caller.free;
+    setFree(caller, 0);
     heard(id, now);
 }
 
@@ -244,7 +262,7 @@ void CallerPresence::answered(Id id, uint32_t free, Time now) {
     Worker& worker = m_workers.at(caller.worker);
     worker.free += free;
     worker.freeOfCallers += free;
-    caller.free = free;
+    setFree(caller, free);
     m_watch.has(caller.place, std::max(1u, caller.tasks + free));
     if (free > 0) worker.answered = now;
     if (free > 0)

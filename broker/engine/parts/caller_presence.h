@@ -51,6 +51,14 @@ public:
     // Empty if it would be longer than kMostKeyBytes: such a worker is never known.
     static std::string keyOf(const std::string& worker, const std::string& origin, const Asks& asks);
 
+    // Pools, sorted, that callers take from in an order of their own, serving one now and another then.
+    struct PoolSet {
+        uint32_t callers = 0;
+        uint64_t idle = 0;  // seats that are expected of them, in each of the pools
+        uint64_t free = 0;  // that they had when they were answered, and have not asked for since
+    };
+    using PoolSets = std::map<std::vector<PoolId>, PoolSet>;
+
     struct Caller {
         std::string key;
         TenantScope scope;
@@ -67,6 +75,7 @@ public:
         std::optional<Time> idleUntil;
         uint32_t tasks = 0;
         uint32_t waits = 0;
+        PoolSet* set = nullptr;  // null: it takes from one pool
     };
 
     // What is done when the session of a worker begins and ends. closed: it was there last at `since`.
@@ -87,21 +96,16 @@ public:
     Id add(std::string key, const std::string& worker, const std::string& origin, const Asks& asks,
            std::vector<PoolId> pools, Time now);
 
-    // No effect of any of these for 0 and for one that is not known any more.
-    // It comes to ask for so many tasks.
+    // No effect of any of these for 0 and for one that is not known any more. It comes to ask for so many tasks.
     void comes(Id id, uint32_t count, Time now);
-    // Its seats are offered now, so no longer expected.
-    void asks(Id id, Time now);
-    // It was answered, and so many of its seats are free.
-    void answered(Id id, uint32_t free, Time now);
+    void asks(Id id, Time now);                     // its seats are offered now, so no longer expected
+    void answered(Id id, uint32_t free, Time now);  // so many of its seats are free
     // The same for one whose ask is held: its seats are free until it is answered. isOffered: they stand in its pool.
     void waits(Id id, uint32_t free, bool isOffered, Time now);
     void waitBegan(Id id);
     void waitEnded(Id id, Time now);
-    // It has a task, or one less: it has ended, or is lost.
-    void took(Id id);
-    void ended(Id id);
-    // Something came from it.
+    void took(Id id);   // a task
+    void ended(Id id);  // it has one less: that has ended, or is lost
     void heard(Id id, Time now);
     // The client has ended a connection that had carried several requests. Whoever keeps its connections loses all of them at
     // once when its process dies: the worker is gone if none is left and one of those that ended with it did so suddenly.
@@ -132,6 +136,7 @@ public:
     void forgetTenant(const std::string& tenant, Time now);
     size_t size() const { return m_callers.size(); }
     uint64_t idleShared() const { return m_idleShared; }  // expected seats of workers of several tenants, each once
+    const PoolSets& poolSets() const { return m_sets; }
 
 private:
     struct Worker {
@@ -156,6 +161,7 @@ private:
         uint32_t seenTasks = 0;
     };
 
+    static void setFree(Caller& caller, uint32_t free);
     static std::string workerKey(const std::string& worker, const TenantScope& scope);
     static SessionId sessionOfWorker(uint64_t worker) { return SessionId{1} << 62 | worker; }
     bool isCrowded() const { return m_workers.size() > m_total.total(); }
@@ -186,6 +192,7 @@ private:
     SharedTotal<std::string> m_pools{Bound::PoolsWithoutStream};
     SharedTotal<std::string> m_waiting{Bound::WaitingNames};
     uint64_t m_idleShared = 0;
+    PoolSets m_sets;
     Id m_lastId = 0;
     uint64_t m_lastWorker = 0;
 };

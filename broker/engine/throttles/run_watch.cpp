@@ -16,6 +16,7 @@ constexpr Micros kWindow = std::chrono::minutes(10);
 constexpr uint64_t kFewTasks = 10;
 constexpr int64_t kFarLonger = 5;  // times
 constexpr uint64_t kRare = 10;     // of so many, one
+constexpr double kNearlyAll = 0.9;
 constexpr Micros kWaitsLong = std::chrono::seconds(2);
 constexpr Micros kNoticed = std::chrono::seconds(3);  // a task that runs no longer does not hang
 
@@ -52,29 +53,37 @@ std::optional<Micros> RunWatch::longest(CommandNumber command) const {
     return std::max({window.tasks >= kFewTasks ? window.usual() : window.longest, before.usual(), Micros(1'000)});
 }
 
-std::map<PoolId, StuckSeats> RunWatch::stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) {
-    std::map<PoolId, StuckSeats> stuck;
+std::map<PoolId, RunWatch::Found> RunWatch::stuck(const LeaseTable& leases, const NameTable& commandNames,
+                                                  const ToldPools& told, Time now) {
+    std::map<PoolId, Found> stuck;
     size_t looked = 0;
     leases.forSome(kMostLookedAt, [&](const TaskId&, const Lease& lease) {
         ++looked;
         if (lease.lostSince != Time() || now - lease.start < kNoticed) return;
         const std::optional<Micros> usual = longest(lease.command);
         if (!usual || !isFarLonger(now - lease.start, *usual)) return;
-        StuckSeats& seats = stuck[lease.ticket.pool];
-        seats.pool = lease.ticket.pool;
+        const PoolId pool = told.of(lease.ticket.pool);
+        Found& found = stuck[pool];
+        StuckSeats& seats = found.seats;
+        seats.pool = pool;
         const Time due = lease.start + *usual;
         if (seats.seats++ == 0 || due < seats.since) seats.since = due;
         seats.times = std::max(seats.times, double((now - lease.start).count()) / double(usual->count()));
         ++seats.commands[commandNames.nameOf(lease.command)];
         ++seats.workers[*lease.workerId];
         ++m_hanging[lease.tenant];
+        ++found.tenants[lease.tenant];
     });
-    if (looked > 0 && looked < leases.size())
-        for (auto& [pool, seats] : stuck) seats.seats = seats.seats * leases.size() / looked;
+    for (auto& [pool, found] : stuck) {
+        const double all = kNearlyAll * double(found.seats.seats);
+        std::erase_if(found.tenants, [all](const auto& one) { return double(one.second) < all; });
+        if (looked < leases.size()) found.seats.seats = found.seats.seats * leases.size() / looked;
+    }
     return stuck;
 }
 
-void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames) {
+void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable& tenantNames,
+                    const NameTable& commandNames, const ToldPools& told) {
     m_hanging.clear();
     const auto waitsLong = [&tick](const TenantCounters& one) {
         return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
@@ -83,9 +92,16 @@ void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable
     std::unordered_map<uint32_t, uint64_t> seats;
     for (const PoolSeats& pool : tick.poolSeats) seats[pool.pool] = pool.present;
     std::unordered_map<uint32_t, std::shared_ptr<const StuckSeats>> hanging;
-    for (auto& [pool, found] : stuck(leases, commandNames, tick.at)) {
-        found.of = std::max(seats[pool], found.seats);
-        hanging[pool] = std::make_shared<const StuckSeats>(std::move(found));
+    for (auto& [pool, found] : stuck(leases, commandNames, told, tick.at)) {
+        found.seats.of = std::max(seats[pool], found.seats.seats);
+        const bool isOfOne = found.tenants.size() == 1;
+        const TenantNumber one = isOfOne ? found.tenants.begin()->first : TenantNumber();
+        const auto isOther = [&, pool = pool](const PoolUse& use) {
+            return use.pool == pool && use.tenantNumber != one;
+        };
+        if (isOfOne && std::any_of(tick.poolUses.begin(), tick.poolUses.end(), isOther))
+            found.seats.tenant = tenantNames.nameOf(one);
+        hanging[pool] = std::make_shared<const StuckSeats>(std::move(found.seats));
     }
     if (hanging.empty()) return;
     struct Awaited {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/engine/parts/told_pools.h"
 #include "broker/store/keys.h"
 #include "broker/tables/lease_table.h"
 #include "broker/tables/name_table.h"
@@ -32,7 +33,9 @@ public:
     std::optional<Micros> longest(CommandNumber command) const;
 
     // Tells each tenant whose tasks have waited for some seconds if a quarter or more of the seats for which they do hangs.
-    void tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames);
+    // told: as the tick's pools are.
+    void tell(CounterTick& tick, const LeaseTable& leases, const NameTable& tenantNames, const NameTable& commandNames,
+              const ToldPools& told);
     // How many seats of the tenant hung when somebody last waited for them; 0 if nobody does now.
     uint64_t hanging(TenantNumber tenant) const {
         const auto found = m_hanging.find(tenant);
@@ -51,8 +54,13 @@ private:
         Time windowEnd;
     };
 
-    // By pool. `of` is not filled.
-    std::map<PoolId, StuckSeats> stuck(const LeaseTable& leases, const NameTable& commandNames, Time now);
+    // In one pool as told.
+    struct Found {
+        StuckSeats seats;  // `of` and `tenant` are not filled
+        std::map<TenantNumber, uint64_t> tenants;
+    };
+    std::map<PoolId, Found> stuck(const LeaseTable& leases, const NameTable& commandNames, const ToldPools& told,
+                                  Time now);
 
     std::unordered_map<CommandNumber, Runs> m_commands;
     std::unordered_map<TenantNumber, uint64_t> m_hanging;

@@ -21,11 +21,10 @@ public:
 
     explicit StagedBroker(EngineOptions options = EngineHarness::defaults()) : h(std::move(options)) {}
 
-    // A tenant creates so many tasks in a second, from now on.
+    // A tenant, or t0, t1, ..., creates so many tasks in a second, from now on.
     void send(const std::string& tenant, double perSecond, const std::string& command = "work") {
         m_sources[{tenant, command}] = {perSecond, 0};
     }
-    // One after the other: t0, t1, ...
     void sendAll(int tenants, double perSecond, const std::string& command = "work") {
         for (int i = 0; i < tenants; ++i) send("t" + std::to_string(i), perSecond, command);
     }
@@ -36,25 +35,22 @@ public:
     void come(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"},
               const std::vector<std::string>& tenants = {}) {
         for (int i = 0; i < count; ++i) {
-            Seat seat{fleet, h.connect(tenants, fleet + std::to_string(m_workers++)), commands, tenants, run, {}, 0};
+            Seat seat{fleet, h.connect(tenants, next(fleet)), commands, tenants, run, {}, 0};
             h.ready(seat.worker, seat.commands);
             m_seats.push_back(std::move(seat));
         }
     }
-    // One worker with so many seats comes.
-    void comeWide(const std::string& fleet, uint32_t seats, Micros run) {
-        m_wide.come(fleet, fleet + std::to_string(m_workers++), seats, run);
-    }
+    void comeWide(const std::string& fleet, uint32_t seats, Micros run) { m_wide.come(fleet, next(fleet), seats, run); }
     // Workers keep their tasks and do nothing any more, or go on.
     void hang(const std::string& fleet, bool isHanging) {
         for (Seat& seat : m_seats)
             if (seat.fleet == fleet) seat.isHanging = isHanging;
     }
-    // The same without streams: each asks for a task when it has none, over a connection of its own.
+    // Without streams each asks for a task when it has none, of the first command that has one, over its own connection.
     void comeAsking(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"}) {
         for (int i = 0; i < count; ++i) {
             Seat seat{fleet, {}, commands, {}, run, {}, 0};
-            seat.asker = fleet + std::to_string(m_workers++);
+            seat.asker = next(fleet);
             m_seats.push_back(std::move(seat));
         }
     }
@@ -74,6 +70,7 @@ public:
         for (Seat& seat : m_seats)
             if (seat.fleet == fleet) seat.run = run;
     }
+    void setRunOf(const std::string& tenant, Micros run) { m_runs[tenant] = run; }  // with workers that have streams
     void fill(bool isFull) {
         h.post(DiskRoomChanged{DiskRoom{uint64_t(isFull ? 40 : 90) << 20, 1000ull << 20, 50ull << 20, isFull}});
     }
@@ -82,8 +79,7 @@ public:
         m_broken.erase(command);
         if (isBroken) m_broken[command] = isTriedAgain;
     }
-    // The process dies, and its workers are away for so long.
-    void restart(Micros away) {
+    void restart(Micros away) {  // the process dies, and its workers are away for so long
         h.restart();
         m_isAway = true;
         run(away);
@@ -144,6 +140,7 @@ private:
         std::optional<std::pair<TaskId, std::string>> held{};  // of one who asks: the task and its command
     };
 
+    std::string next(const std::string& fleet) { return fleet + std::to_string(m_workers++); }
     void ask(Seat& seat) {
         const TaskCaller who{{true, {}}, seat.asker};
         if (seat.held && h.now() >= *seat.until) {
@@ -155,6 +152,7 @@ private:
         FetchTasks fetch;
         fetch.caller = who;
         fetch.commands = seat.commands;
+        fetch.isInOrder = true;
         fetch.lease = std::chrono::seconds(300);
         fetch.origin = "over " + seat.asker;
         fetch.reply = [&seat](const std::vector<Assignment>& tasks) {
@@ -176,7 +174,8 @@ private:
         if (seat.ended == tasks.size()) return;
         // A task takes as long on an idle seat as on a busy one.
         if (tasks[seat.ended].updatedAt == h.now()) return;
-        if (!seat.until) seat.until = h.now() + seat.run;
+        const auto own = m_runs.find(tasks[seat.ended].tenant);
+        if (!seat.until) seat.until = h.now() + (own == m_runs.end() ? seat.run : own->second);
         if (h.now() < *seat.until) return;
         const Assignment& task = tasks[seat.ended++];
         seat.until.reset();
@@ -190,6 +189,7 @@ private:
 
     std::map<std::pair<std::string, std::string>, Source> m_sources;
     std::vector<Seat> m_seats;
+    std::map<std::string, Micros> m_runs;  // by tenant
     WideWorkers m_wide{h};
     std::map<std::string, bool> m_broken;  // whether they are tried again
     Time m_nextLook;

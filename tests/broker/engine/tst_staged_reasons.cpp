@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/staged_incident.h"
+
+#include <QTest>
+
+namespace tst_staged_reasons {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace fairlead::broker::staged;
+
+namespace {
+
+// Six tenants, and twice as many workers as they need.
+void beCalm(StagedBroker& b) {
+    b.sendAll(6, 0.5);
+    b.come("stays", 4, 200ms);
+    b.come("leaves", 4, 200ms);
+    b.run(kKnown);
+    b.said.clear();
+}
+
+// As it was said first; empty: it was not.
+std::string said(const StagedBroker& b, Kind kind) {
+    const auto found = b.said.find(kind);
+    return found == b.said.end() ? std::string() : found->second;
+}
+
+bool isFirst(const StagedBroker& b, Kind kind) { return b.findings().front().kind == kind; }
+
+}  // namespace
+
+// Of several things that are so at once the one whose end would end the harm is the reason.
+class TestStagedReasons : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void whoIsHeldBackAnywayMissesNoWorkers() {
+        StagedBroker b;
+        beCalm(b);
+        b.h.limit("t1", limitsOf({{LimitField::DispatchRate, "1/10s"}}));
+        b.go("leaves");
+        for (const Micros after : {Micros(10s), Micros(50s), Micros(2min)}) {
+            b.run(after);
+            QVERIFY2(isFirst(b, Kind::Limited), b.text().c_str());
+            QVERIFY2(said(b, Kind::WorkersGone).empty(), said(b, Kind::WorkersGone).c_str());
+        }
+        b.come("stays", 4, 200ms);
+        b.run(1min);
+        QVERIFY2(isFirst(b, Kind::Limited) && said(b, Kind::Recovering).empty(), b.text().c_str());
+    }
+
+    void aLimitThatStandsIsNotOver() {
+        StagedBroker b;
+        beCalm(b);
+        b.h.limit("t1", limitsOf({{LimitField::MaxConcurrency, "2"}}));
+        b.send("t1", 8);
+        b.run(2min);
+        QVERIFY2(isFirst(b, Kind::Limited), b.text().c_str());
+        QVERIFY2(said(b, Kind::Recovering).empty(), said(b, Kind::Recovering).c_str());
+    }
+
+    void workersThatWereNotMissedAreNotTheReasonOfAFlood() {
+        StagedBroker b;
+        beCalm(b);
+        b.go("leaves");
+        b.run(1min);
+        QVERIFY2(isFirst(b, Kind::Served), b.text().c_str());
+        b.said.clear();
+        b.send("t1", 40);
+        b.run(10s);
+        QVERIFY2(isFirst(b, Kind::Pushing) || isFirst(b, Kind::Backlog), b.text().c_str());
+        b.run(1min);
+        QVERIFY2(said(b, Kind::WorkersGone).empty(), said(b, Kind::WorkersGone).c_str());
+    }
+
+    void workersThatWereNotMissedAreNotTheReasonOfSlowTasks() {
+        StagedBroker b;
+        beCalm(b);
+        b.go("leaves");
+        b.run(1min);
+        b.said.clear();
+        b.setRun("stays", 3s);
+        b.run(20s);
+        QVERIFY2(isFirst(b, Kind::Stuck), b.text().c_str());
+        b.run(1min);
+        QVERIFY2(said(b, Kind::WorkersGone).empty(), said(b, Kind::WorkersGone).c_str());
+    }
+
+    void workersThatAreMissedAreTheReasonForAsLong() {
+        StagedBroker b;
+        b.sendAll(6, 2);
+        b.come("stays", 4, 400ms);
+        b.come("leaves", 4, 400ms);
+        b.run(kKnown);
+        b.go("leaves");
+        for (const Micros after : {Micros(15s), Micros(1min), Micros(5min)}) {
+            b.run(after);
+            QVERIFY2(isFirst(b, Kind::WorkersGone), b.text().c_str());
+        }
+    }
+
+    void whoseLongTasksFillTheSeatsIsNamedAndNotTheWorkers() {
+        StagedBroker b;
+        b.sendAll(9, 1);
+        b.send("hog", 1);
+        b.come("w", 10, 200ms);
+        b.run(kKnown);
+        b.said.clear();
+        b.setRunOf("hog", 40s);
+        b.heap("hog", 60);
+        for (const Micros after : {Micros(15s), Micros(30s), Micros(40s)}) {
+            b.run(after);
+            const Finding first = b.findings().front();
+            const bool isPush = first.kind == Kind::Pushing && first.tenant == "hog";
+            QVERIFY2(isPush || (first.kind == Kind::Stuck && first.worst == "hog"), b.text().c_str());
+            QVERIFY2(first.workers.empty(), b.text().c_str());
+        }
+    }
+
+    void whoPushesIsNamedThoughWorkersOfAnotherCommandDie() {
+        StagedBroker b(EngineHarness::with([](EngineOptions& o) {
+            o.scheduling.policy = SchedulingPolicy::Fifo;
+            o.noise.isEnabled = false;
+        }));
+        for (const char* command : {"mail", "pdf"}) b.sendAll(8, 0.5, command);
+        b.come("mailers", 6, 500ms, {"mail"});
+        b.come("printers", 6, 500ms, {"pdf"});
+        b.run(kKnown);
+        b.send("t0", 40, "mail");
+        b.run(30s);
+        const auto isTold = [&b] {
+            const std::vector<Finding> all = b.findings();
+            return std::any_of(all.begin(), all.end(),
+                               [](const Finding& one) { return one.kind == Kind::Pushing && one.tenant == "t0"; });
+        };
+        QVERIFY2(isTold(), b.text().c_str());
+        b.said.clear();
+        b.go("printers");
+        for (int i = 0; i < 6; ++i) {
+            b.run(10s);
+            QVERIFY2(isTold(), b.text().c_str());
+        }
+        QVERIFY2(said(b, Kind::Recovering).empty(), said(b, Kind::Recovering).c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStagedReasons)
+
+}  // namespace tst_staged_reasons
+
+#include "tst_staged_reasons.moc"
