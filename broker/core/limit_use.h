@@ -33,6 +33,9 @@ struct LimitUse {
 class LimitUses {
 public:
     void add(const LimitUse& use) { m_uses[m_count++] = use; }
+    // One is set that may hold back ready tasks.
+    void setHolding(bool isHolding) { m_isHolding = isHolding; }
+    bool areHolding() const { return m_isHolding; }
 
     // The limit with the largest part() when `time` has passed since the measurement; nullopt: none is set.
     std::optional<LimitUse> tightestAfter(Micros time) const {
@@ -51,6 +54,7 @@ public:
 private:
     std::array<LimitUse, 6> m_uses{};
     size_t m_count = 0;
+    bool m_isHolding = false;
 };
 
 }  // namespace fairlead::broker

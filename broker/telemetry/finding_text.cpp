@@ -82,7 +82,9 @@ std::string stuckText(const Finding& f) {
     const std::string where = f.workers.empty() ? "" : ", on " + namesText(f.workers, f.moreWorkers);
     const std::string seats =
         f.stuckOf == 0 ? "Seats are" : std::to_string(f.stuckSeats) + " of " + std::to_string(f.stuckOf) + " seats are";
-    return seats + " taken by tasks that run " + times + commandsText(f) + where + "; " + waitingText(f) + upTo(f);
+    const std::string whose = f.worst.empty() ? "" : " of " + f.worst;
+    return seats + " taken by tasks" + whose + " that run " + times + commandsText(f) + where + "; " + waitingText(f) +
+           upTo(f);
 }
 
 std::string workersGoneText(const Finding& f) {

@@ -57,7 +57,10 @@ struct Cause {
         found.kind = part.kind;
         found.harmed += part.harmed;
         found.tasks += part.tasks;
-        if (part.since && (!found.since || *part.since < *found.since)) found.since = part.since;
+        // It began with the first of them, and what it catches up with ended with the last.
+        const bool isEnd = part.kind == FindingKind::Recovering;
+        if (part.since && (!found.since || (isEnd ? *part.since > *found.since : *part.since < *found.since)))
+            found.since = part.since;
         if (part.kind == FindingKind::Refused) found.limit = part.what;
         if (part.until) found.until = std::max(found.until.value_or(*part.until), *part.until);
         found.usualDeaths += part.usualDeaths;
@@ -135,6 +138,8 @@ void tellStuck(const StuckSeats& stuck, Finding& found, bool isOfAll) {
     found.timesUsual = inTwoFigures(stuck.times);
     found.stuckSeats = stuck.seats;
     found.stuckOf = stuck.of;
+    found.worst = stuck.tenant;
+    if (!stuck.tenant.empty()) return;  // its tasks are long, and no worker is to be looked at
     for (const auto& [worker, tasks] : mostFirst(stuck.workers))
         if (found.workers.size() < kNamedWorkers) found.workers.push_back(worker);
     found.moreWorkers = stuck.workers.size() - found.workers.size();

@@ -98,8 +98,10 @@ void LoadWatch::noteLate(const TenantFigures& tenant, const PoolShares& shares) 
     past.pool = most->pool;
     m_causes[past.pool].lateAt = m_now;
     Pool& pool = m_pools[past.pool];
-    const double usual = valueOf(m_seats, number), seats = seatsOf(number, shares);
-    if (seats <= 0 || usual * std::max(pool.seats, 1.0) <= pool.usualSeats * seats) return;
+    // What is usual is known of one pool, and after a start it is not known of which.
+    const bool isSamePool = past.mainPool == 0 ? shares.of(number).size() == 1 : past.mainPool == past.pool;
+    const double usual = valueOf(m_seats, number), seats = seatsOf(past.pool);
+    if (!isSamePool || seats <= 0 || usual * std::max(pool.seats, 1.0) <= pool.usualSeats * seats) return;
     pool.seats = seats;
     pool.usualSeats = usual;
 }
@@ -233,11 +235,9 @@ std::optional<LoadChange> LoadWatch::greatest(const Pool& pool, const Cause& cau
     return greatest;
 }
 
-double LoadWatch::seatsOf(uint32_t tenantNumber, const PoolShares& shares) const {
-    double seats = 0;
-    for (const PoolShares::Part& part : shares.of(tenantNumber))
-        if (const auto pool = m_present.find(part.pool); pool != m_present.end()) seats += pool->second;
-    return seats;
+double LoadWatch::seatsOf(uint32_t pool) const {
+    const auto found = m_present.find(pool);
+    return found == m_present.end() ? 0 : found->second;
 }
 
 void LoadWatch::countRuns(const CommandTally& commands, bool isCalm) {
@@ -282,8 +282,12 @@ void LoadWatch::note(const TenantFigures& tenant, const PoolShares& shares, floa
     const Rates rates = ratesOf(found->second);
     noteArrivals(found->second, tenant, isHarmed);
     if (rates.tries > 0) m_cost.note(number, bucketOf(rates.seats / rates.tries), minutes, isHarmed);
-    if (const double seats = seatsOf(number, shares); seats > 0)
-        m_seats.note(number, bucketOf(seats), minutes, isHarmed);
+    const auto parts = shares.of(number);
+    const auto most =
+        std::max_element(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.held < b.held; });
+    if (most == parts.end() || seatsOf(most->pool) <= 0) return;
+    if (!isHarmed) found->second.mainPool = most->pool;
+    m_seats.note(number, bucketOf(seatsOf(most->pool)), minutes, isHarmed);
 }
 
 void LoadWatch::noteArrivals(Past& past, const TenantFigures& tenant, bool isHarmed) {

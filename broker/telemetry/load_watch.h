@@ -62,6 +62,7 @@ private:
         Time notedAt;               // of arrivals
         uint64_t notedCreated = 0;  // up to then
         uint32_t pool = 0;          // for whose seats most of its tasks waited then
+        uint32_t mainPool = 0;  // whose seats it had most of when it was noted what is usual; 0: not since the start
     };
     // Of a pool, while tasks wait too long for its seats.
     struct Cause {
@@ -98,7 +99,7 @@ private:
     void countRuns(const CommandTally& commands, bool isCalm);
     void measure(std::span<TenantFigures* const> tenants, const PoolShares& shares);
     std::optional<LoadChange> greatest(const Pool& pool, const Cause& cause) const;
-    double seatsOf(uint32_t tenantNumber, const PoolShares& shares) const;
+    double seatsOf(uint32_t pool) const;
     std::vector<std::string> slowCommands() const;
 
     std::unordered_map<uint32_t, Past> m_past;

@@ -3,6 +3,7 @@
 #include "broker/telemetry/plight_watch.h"
 
 #include "broker/telemetry/awaited_seats.h"
+#include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/incidents.h"
 #include "broker/telemetry/tenant_statistics.h"
 
@@ -29,6 +30,7 @@ constexpr Micros kOwnLasts = seconds(20);    // waits that the own limits caused
 constexpr Micros kWaitsReach = seconds(60);  // of the figures of waits
 constexpr Micros kNoWorkerFor = seconds(5);
 constexpr Micros kAwayFor = seconds(1);
+constexpr Micros kFeltWithin = seconds(30);
 constexpr Micros kCatchesUp = seconds(15);  // after it last came nearer to its end
 constexpr Micros kServedFirst = std::chrono::minutes(1);
 constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
@@ -60,8 +62,10 @@ bool hasFewerSeats(const TenantFigures& tenant) {
 bool hasLostSeats(const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
     if (hasFewerSeats(tenant) && tenant.load->times >= kTwice) return true;
-    return isSlow(tenant) || std::any_of(counters.lacking.begin(), counters.lacking.end(),
-                                         [](const LackingQueue& queue) { return queue.lost && queue.isMostLost; });
+    // What nobody takes any more waits for no seat of the others.
+    return isSlow(tenant) || std::any_of(counters.lacking.begin(), counters.lacking.end(), [](const auto& queue) {
+               return queue.isServed && queue.lost && queue.isMostLost;
+           });
 }
 
 // What holds its ready tasks, other than that no worker is there.
@@ -131,9 +135,10 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
     m_now = now;
     if (m_start == Time()) m_start = now;
     m_recovering.clear();
-    for (const TenantFigures* tenant : tenants) {
+    for (TenantFigures* tenant : tenants) {
         Past& past = m_past[tenant->counters.tenantNumber];
-        noteWorkers(past, *tenant);
+        const bool isAcquitted = acquitLosses(past, *tenant);
+        noteWorkers(past, *tenant, isAcquitted);
         noteHold(past, *tenant);
         if (!past.backAt || tenant->counters.ready == 0 || !isOfSeats(past.after)) continue;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
@@ -157,7 +162,30 @@ bool PlightWatch::isPressed(uint32_t tenantNumber) const {
     return past != m_past.end() && m_now - past->second.pressedAt < kWaitsReach;
 }
 
-void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
+bool PlightWatch::acquitLosses(Past& past, TenantFigures& tenant) const {
+    TenantCounters& counters = tenant.counters;
+    std::map<Time, bool> losses;
+    const bool isHeld = counters.throttleLevel > 0 || counters.isHeldBack;
+    const bool isLate = counters.ready > 0 && tenant.newestWaitSeconds > lateAfter(tenant);
+    const size_t before = counters.lacking.size();
+    std::erase_if(counters.lacking, [&](const LackingQueue& queue) {
+        if (!queue.isServed || !queue.lost) return false;
+        const Time since = queue.lost->since;
+        const auto known = past.losses.find(since);
+        bool& isFelt = losses[since];
+        isFelt = isFelt || (known != past.losses.end() && known->second) ||
+                 (isLate && !isHeld && m_now - since <= kFeltWithin);
+        if (!isHeld && (isFelt || m_now - since <= kFeltWithin)) return false;
+        ReadyPart& served = counters.inServedQueues;
+        served.tasks += queue.tasks;
+        served.oldest = std::min(served.oldest.value_or(queue.oldest), queue.oldest);
+        return true;
+    });
+    past.losses = std::move(losses);
+    return counters.lacking.size() < before;
+}
+
+void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant, bool isAcquitted) {
     const TenantCounters& counters = tenant.counters;
     if (counters.ready > 0 && counters.hasNoWorker) {
         if (!past.noWorkerSince) past.noWorkerSince = m_now;
@@ -170,7 +198,8 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
                std::find(past.untaken.begin(), past.untaken.end(), queue.command) != past.untaken.end();
     });
     const std::optional<Time> lost = std::exchange(past.workersLostSince, workersLostSince(counters));
-    const bool areBack = lost && !past.workersLostSince && counters.ready > 0 && m_now - *lost < kGivenUp;
+    const bool areBack =
+        lost && !past.workersLostSince && !isAcquitted && counters.ready > 0 && m_now - *lost < kGivenUp;
     if (areBack)
         noteBack(past, FindingKind::WorkersGone, m_now - *lost, m_now);
     else if (past.noWorkerSince && !areStillAway && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))

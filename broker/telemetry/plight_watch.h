@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -60,6 +61,7 @@ private:
         std::optional<Time> noWorkerSince;
         std::vector<std::string> untaken;                  // commands that no worker took then, some of them
         std::optional<Time> workersLostSince;              // some of those that take its tasks
+        std::map<Time, bool> losses{};                     // of workers, since when; whether they were felt
         bool hadWorker = false;                            // since the start of the broker, with something ready
         std::optional<std::pair<FindingKind, Time>> hold;  // what else holds its ready tasks, since when
         std::optional<Time> backAt;                        // the latest of these ended, or workers came back
@@ -78,7 +80,11 @@ private:
         Recovery anywhere;                // also of others that wait for the same pools
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
-    void noteWorkers(Past& past, const TenantFigures& tenant);
+    // Workers that have gone are no reason for what waits beside others of theirs if their tenant is held back anyway, or
+    // if nothing of it was late within half a minute of their going: such tasks count as those of whole fleets. Returns
+    // whether there are any.
+    bool acquitLosses(Past& past, TenantFigures& tenant) const;
+    void noteWorkers(Past& past, const TenantFigures& tenant, bool isAcquitted);
     bool isOfStart(const Past& past) const;  // REQUIRES: no worker takes its tasks
     Time awaySince(const Past& past) const;
     void noteHold(Past& past, const TenantFigures& tenant) const;

@@ -34,7 +34,8 @@ using LongShares = ShareWindow<20>;
 constexpr uint64_t kTicksPerShortSlot = 5;
 constexpr uint64_t kTicksPerLongSlot = 30;
 constexpr uint64_t kTicksPerNote = 10;  // of usual waits
-constexpr char kNextPart = '\n';        // in the record of what is usual
+constexpr Micros kStillHeld = std::chrono::seconds(5);
+constexpr char kNextPart = '\n';  // in the record of what is usual
 
 struct Totals {
     uint64_t enqueued = 0;
@@ -55,6 +56,7 @@ struct Row {
     LongShares longShares;
     uint64_t changedAt = 0;  // tick
     Time countedAt;          // when the counters were taken
+    Time heldAt;             // when its limits held something back
     bool active = false;
 
     void wake() {
@@ -222,6 +224,11 @@ private:
             }
             if (!row.active) row.wake();
             row.figures.counters = counters;
+            // A limit that stands lets a task through now and then, and holds back the others all the same.
+            if (counters.isHeldBack) row.heldAt = tick.at;
+            const bool isStillHeld =
+                counters.ready > 0 && counters.limitUses.areHolding() && tick.at - row.heldAt < kStillHeld;
+            row.figures.counters.isHeldBack = counters.isHeldBack || isStillHeld;
             row.countedAt = tick.at;
             row.changedAt = m_tick;
         }

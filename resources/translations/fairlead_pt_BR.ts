@@ -2255,8 +2255,8 @@
         <translation>Contido como vizinho barulhento</translation>
     </message>
     <message>
-        <source>Nothing of it is handed to workers; by an operator</source>
-        <translation>Nada dele é entregue a workers; por um operador</translation>
+        <source>Nothing of it, or of a queue of it, is handed to workers; by an operator</source>
+        <translation>Nada dele, ou de uma fila dele, é entregue a workers; por um operador</translation>
     </message>
     <message>
         <source>Tasks are ready, and no connected worker takes any of them</source>
@@ -5519,6 +5519,118 @@
     <message>
         <source>%1 times as many as usual came until %2.</source>
         <translation>Chegaram %1 vezes mais que o usual até %2.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sim</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>não</translation>
+    </message>
+    <message>
+        <source>The part of all workers&apos; time this tenant had in the last 60 seconds</source>
+        <translation>A parte do tempo de todos os workers que este tenant recebeu nos últimos 60 segundos</translation>
+    </message>
+    <message>
+        <source>Tasks created since the broker started</source>
+        <translation>Tarefas criadas desde que o broker iniciou</translation>
+    </message>
+    <message>
+        <source>Tasks completed since the broker started</source>
+        <translation>Tarefas concluídas desde que o broker iniciou</translation>
+    </message>
+    <message>
+        <source>Deliveries that failed since the broker started</source>
+        <translation>Entregas que falharam desde que o broker iniciou</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Payloads of tasks that wait or run</source>
+        <translation>Payloads das tarefas que esperam ou estão em andamento</translation>
+    </message>
+    <message>
+        <source>Nothing is handed to workers</source>
+        <translation>Nada é entregue aos workers</translation>
+    </message>
+    <message>
+        <source>Creates are refused</source>
+        <translation>Criações são recusadas</translation>
+    </message>
+    <message>
+        <source>Throttled</source>
+        <translation>Com throttling</translation>
+    </message>
+    <message>
+        <source>Level of the noisy-neighbour watch, 1 to 3; 0: not throttled</source>
+        <translation>Nível da vigia de vizinho barulhento, de 1 a 3; 0: sem throttling</translation>
+    </message>
+    <message>
+        <source>Share 10 min</source>
+        <translation>Fatia 10 min</translation>
+    </message>
+    <message>
+        <source>The part of all workers&apos; time this tenant had in the last ten minutes</source>
+        <translation>A parte do tempo de todos os workers que este tenant recebeu nos últimos dez minutos</translation>
+    </message>
+    <message>
+        <source>Entitled 10 min</source>
+        <translation>Devida 10 min</translation>
+    </message>
+    <message>
+        <source>The part of all workers&apos; time it should have had in the last ten minutes</source>
+        <translation>A parte do tempo de todos os workers que deveria ter recebido nos últimos dez minutos</translation>
+    </message>
+    <message>
+        <source>No worker</source>
+        <translation>Sem worker</translation>
+    </message>
+    <message>
+        <source>Tasks are ready, but no connected worker takes any of them</source>
+        <translation>Há tarefas prontas, mas nenhum worker conectado aceita alguma delas</translation>
+    </message>
+    <message>
+        <source>Usual wait</source>
+        <translation>Espera usual</translation>
+    </message>
+    <message>
+        <source>The p99 that is usual for it, over the time in which it was active</source>
+        <translation>O p99 que é usual para ele, no tempo em que esteve ativo</translation>
+    </message>
+    <message>
+        <source>Quiet</source>
+        <translation>Quieto</translation>
+    </message>
+    <message>
+        <source>Harmed</source>
+        <translation>Afetadas</translation>
+    </message>
+    <message>
+        <source>Tasks that are late, refused or dead beyond what is usual</source>
+        <translation>Tarefas atrasadas, recusadas ou mortas além do usual</translation>
+    </message>
+    <message>
+        <source>Created in all</source>
+        <translation>Criadas no total</translation>
+    </message>
+    <message>
+        <source>Completed in all</source>
+        <translation>Concluídas no total</translation>
+    </message>
+    <message>
+        <source>Failed in all</source>
+        <translation>Falhas no total</translation>
+    </message>
+    <message>
+        <source>It asks for no more than its share, and gets as much as it may</source>
+        <translation>Não pede mais do que a sua fatia, e recebe tudo o que pode receber</translation>
+    </message>
+    <message>
+        <source>Nearly all of them are of %1.</source>
+        <translation>Quase todas são de %1.</translation>
     </message>
 </context>
 <context>

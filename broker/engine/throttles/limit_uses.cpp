@@ -28,6 +28,7 @@ LimitUses limitUsesOf(const TenantState& tenant, double dispatchesSpent, Time no
     addLevel(uses, LimitField::MaxBytes, tenant.bytes, limits.maxBytes);
     addLevel(uses, LimitField::MaxConcurrency, tenant.inProgress, limits.maxConcurrency);
     addRate(uses, LimitField::DispatchRate, dispatchesSpent, limits.dispatchRate);
+    uses.setHolding(limits.maxConcurrency || limits.dispatchRate || limits.releaseInterval);
     return uses;
 }
 

@@ -144,6 +144,7 @@ FindingWords stuckWords(const Finding& finding, qint64 nowMs) {
     words.rest = tr("%1 runs up to %2 times as long as usual")
                      .arg(commandsText(finding), countText(quint64(std::llround(finding.timesUsual)))) +
                  u"; "_s + tasksText(finding);
+    if (!finding.worst.isEmpty()) words.detail = tr("Nearly all of them are of %1.").arg(finding.worst);
     if (!finding.workers.isEmpty()) {
         const QString named = finding.workers.join(u", "_s);
         words.detail = finding.moreWorkers == 0

@@ -109,7 +109,7 @@ private Q_SLOTS:
         b.said.clear();
         b.setRunOf("hog", 40s);
         b.heap("hog", 60);
-        for (const Micros after : {Micros(15s), Micros(30s), Micros(40s)}) {
+        for (const Micros after : {Micros(10s), Micros(20s)}) {
             b.run(after);
             const Finding first = b.findings().front();
             const bool isPush = first.kind == Kind::Pushing && first.tenant == "hog";
