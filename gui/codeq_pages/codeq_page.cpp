@@ -67,11 +67,6 @@ void CodeqPage::connectionTaken(BrokerConnection* connection) {
     connect(connection, &BrokerConnection::pausedChanged, this, &CodeqPage::showSituation);
 }
 
-void CodeqPage::showEvent(QShowEvent* event) {
-    ConnectedPage::showEvent(event);
-    showSituation();
-}
-
 void CodeqPage::emptyActionRequested() { Q_EMIT connectionEditRequested(); }
 
 bool CodeqPage::showNoHttp() {

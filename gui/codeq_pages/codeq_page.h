@@ -46,7 +46,6 @@ protected:
     void connectionTaken(BrokerConnection* connection) override;
     void showSituation() override;
     void emptyActionRequested() override;
-    void showEvent(QShowEvent* event) override;
 };
 
 }  // namespace fairlead::gui

@@ -29,6 +29,20 @@ constexpr int kMostCauseLines = 5;
 constexpr qsizetype kMostParts = 12;
 constexpr qsizetype kMostPartName = 60;
 
+// tenants: all of a cause. Of too many to list it is not known when the first and the last died.
+DeadLetterGroup sumOf(const DeadLetterGroups& tenants) {
+    DeadLetterGroup sum;
+    sum.count = tenants.total;
+    sum.tenants = tenants.tenants;
+    if (tenants.truncated) return sum;
+    for (const DeadLetterGroup& each : tenants.groups) {
+        sum.firstDiedAtMs =
+            sum.firstDiedAtMs == 0 ? each.firstDiedAtMs : std::min(sum.firstDiedAtMs, each.firstDiedAtMs);
+        sum.lastDiedAtMs = std::max(sum.lastDiedAtMs, each.lastDiedAtMs);
+    }
+    return sum;
+}
+
 }  // namespace
 
 CausePanel::CausePanel(QWidget* parent)
@@ -130,12 +144,13 @@ QString CausePanel::partsText(const DeadLetterGroups* groups, bool areTenants) {
 
 void CausePanel::showParts() {
     if (!m_cause) return;
-    const DeadLetterGroup& group = m_cause->group;
+    // Of one time with the rows, and not of that when the tree was counted.
+    const DeadLetterGroup group = m_tenants.answer() == nullptr ? m_cause->group : sumOf(*m_tenants.answer());
     QList<FactList::Fact> facts{
         {tr("Dead"),
-         tr("%1 of %2 tenants", nullptr, plural(group.tenants)).arg(countText(group.count), countText(group.tenants))},
-        {tr("First"), momentText(group.firstDiedAtMs)},
-        {tr("Last"), momentText(group.lastDiedAtMs)}};
+         tr("%1 of %2 tenants", nullptr, plural(group.tenants)).arg(countText(group.count), countText(group.tenants))}};
+    if (group.lastDiedAtMs != 0)
+        facts += {{tr("First"), momentText(group.firstDiedAtMs)}, {tr("Last"), momentText(group.lastDiedAtMs)}};
     if (m_cause->names.size() < 2) facts.append({tr("Commands"), partsText(m_commands.answer(), false)});
     if (m_cause->names.size() < 3) facts.append({tr("Tenants"), partsText(m_tenants.answer(), true)});
     m_facts->setFacts(facts);

@@ -6,12 +6,13 @@
 #include "gui/data/translation.h"
 #include "gui/kit/segment_choice.h"
 #include "gui/kit/rows/tenant_header_view.h"
-#include "gui/kit/text_label.h"
+#include "gui/kit/elided_label.h"
 #include "gui/kit/rows/trend_delegate.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
 #include "gui/models/death_trend.h"
 #include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
@@ -94,7 +95,7 @@ CauseTree::CauseTree(QWidget* parent)
 }
 
 void CauseTree::build() {
-    m_title = new TextLabel(this);
+    m_title = new ElidedLabel(this);
     m_title->setObjectName(u"causesTitle"_s);
     m_title->setAccessibleName(tr("How many causes there are"));
     m_title->setFont(fontOf(font(), TypeSize::Panel, true));
@@ -151,6 +152,7 @@ void CauseTree::setConnection(BrokerConnection* connection) {
 }
 
 void CauseTree::showCauses(const DeadLetterFilter& filter, qint64 nowMs) {
+    m_askedAtMs = nowMs;
     // The broker's clock is known by its latest message, which may be a little old.
     const qint64 endMs = nowMs + kClockSlackMs;
     m_trend = {endMs - kTrendHours[m_span->chosen()] * kHour, endMs, kTrendSpans};
@@ -187,6 +189,7 @@ void CauseTree::showTotals() {
         QString text = tr("%1 errors", nullptr, plural(totals.groupCount)).arg(countText(totals.groupCount)) +
                        u" · "_s + tr("%1 dead letters", nullptr, plural(totals.total)).arg(countText(totals.total)) +
                        u" · "_s + tr("%1 tenants", nullptr, plural(totals.tenants)).arg(countText(totals.tenants));
+        text += u" · "_s + tr("as of %1").arg(momentText(m_askedAtMs));
         if (totals.atLeast) text += u" · "_s + tr("not all were examined");
         if (totals.truncated) text += u" · "_s + tr("the largest are listed");
         if (totals.leftOut > 0) text += u" · "_s + tr("%1 of too many kinds to list").arg(countText(totals.leftOut));

@@ -54,6 +54,7 @@ private:
     QPointer<BrokerConnection> m_connection;
     CauseTreeModel m_model;
     TrendSpan m_trend;
+    qint64 m_askedAtMs = 0;
     QStringList m_chosen;
     QSet<QStringList> m_open;
     bool m_isRestoring = false;

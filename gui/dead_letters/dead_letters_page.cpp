@@ -220,32 +220,18 @@ void DeadLettersPage::connectionTaken(BrokerConnection* connection) {
     m_detail->setConnection(connection);
     leaveTask();
     m_strip->setConnection(connection);
-    m_isStale = true;
-    if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &DeadLettersPage::useState);
-        connect(connection, &BrokerConnection::infoChanged, this, &DeadLettersPage::showButtons);
-    }
-    useState();
-}
-
-void DeadLettersPage::useState() {
-    if (!isLive())
-        m_isStale = true;
-    else if (m_isStale && isVisible() && !connection()->isPaused())
-        refresh();
-    showSituation();
-}
-
-void DeadLettersPage::showEvent(QShowEvent* event) {
-    ConnectedPage::showEvent(event);
-    useState();
+    if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &DeadLettersPage::showButtons);
 }
 
 void DeadLettersPage::refresh() {
     if (!isLive()) return;
-    m_isStale = false;
     askCauses();
     showQuery();
+}
+
+void DeadLettersPage::askAgain() {
+    refresh();
+    if (!m_detail->taskId().isEmpty()) m_detail->showTask(m_detail->taskId());
 }
 
 void DeadLettersPage::askCauses() { m_causes->showCauses(m_filter->query(nowMs()).filter, nowMs()); }

@@ -48,7 +48,7 @@ protected:
     void connectionTaken(BrokerConnection* connection) override;
     void showSituation() override;
     void emptyActionRequested() override;
-    void showEvent(QShowEvent* event) override;
+    void askAgain() override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -56,7 +56,6 @@ private:
     QWidget* makeRows();
     void connectParts();
     void connectDetail();
-    void useState();
     void showQuery();
     void showRows();
     void wantVisible();
@@ -78,7 +77,6 @@ private:
     DeadLetterTableModel m_model;
     PayloadSearch m_search;
     bool m_isFoundShown = false;
-    bool m_isStale = true;  // the rows have not been loaded from this connection
     int m_selectedRows = 0;
     QStringList m_selectedIds;  // of the selected rows that are loaded
     qint64 m_askedAtMs = 0;

@@ -9,9 +9,11 @@
 
 #include <QDataStream>
 #include <QDateTime>
+#include <QHideEvent>
 #include <QHeaderView>
 #include <QIODevice>
 #include <QPushButton>
+#include <QShowEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTimer>
@@ -52,10 +54,35 @@ void ConnectedPage::everyWhileSeen(std::chrono::milliseconds interval, const std
 void ConnectedPage::setConnection(BrokerConnection* connection) {
     if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
+    m_mayBeOld = true;
     connectionTaken(connection);
-    if (connection != nullptr)
+    if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &ConnectedPage::showSituation);
+        connect(connection, &BrokerConnection::stateChanged, this, &ConnectedPage::look);
+        connect(connection, &BrokerConnection::pausedChanged, this, &ConnectedPage::look);
+    }
     showSituation();
+    look();
+}
+
+void ConnectedPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    showSituation();
+    look();
+}
+
+// A window that is minimised has its pages in place: what they show says as of when.
+void ConnectedPage::hideEvent(QHideEvent* event) {
+    m_mayBeOld = m_mayBeOld || !event->spontaneous();
+    Page::hideEvent(event);
+}
+
+void ConnectedPage::look() {
+    m_mayBeOld = m_mayBeOld || !isLive();
+    if (m_mayBeOld && isLive() && isVisible() && !m_connection->isPaused()) {
+        m_mayBeOld = false;
+        askAgain();
+    }
 }
 
 BrokerConnection* ConnectedPage::connection() const { return m_connection; }

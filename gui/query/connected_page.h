@@ -20,8 +20,8 @@ class Calls;
 class EmptyState;
 class SavedFilters;
 
-// Base of every page with a table: takes and releases its connection, saves and restores the layout of its parts, and
-// shows either its content or the reason why there is none. GUI thread.
+// Base of every page with a table: takes and releases its connection, saves and restores the layout of its parts, asks
+// again when it is shown again, and shows either its content or the reason why there is none. GUI thread.
 class ConnectedPage : public Page {
     Q_OBJECT
 public:
@@ -54,6 +54,12 @@ protected:
     virtual void showSituation() = 0;
     // The EmptyState's button was pressed while connected.
     virtual void emptyActionRequested() = 0;
+    // The page is shown, with a connection that is live and not paused, for the first time since it was hidden, got its
+    // connection or lost it: asks again whatever is asked only once. What a LiveQuery repeats, that asks by itself.
+    virtual void askAgain() {}
+
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
     void showContent();
     // Shows this instead of the content. action: the button's text; empty: no button.
@@ -62,7 +68,10 @@ protected:
     bool showNoConnection(const QString& what);
 
 private:
+    void look();
+
     QPointer<BrokerConnection> m_connection;
+    bool m_mayBeOld = true;  // what was asked once
     QList<QSplitter*> m_splitters;
     QList<QHeaderView*> m_headers;
     SavedFilters* m_filters = nullptr;

@@ -6,6 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/models/words/formatters.h"
+#include "gui/models/words/moment_text.h"
 #include "gui/models/task_sources.h"
 #include "gui/models/words/typed_id.h"
 #include "gui/kit/rows/column_fit.h"
@@ -88,6 +89,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     connect(m_stop, &QPushButton::clicked, &m_model, &TaskTableModel::stop);
     connect(m_goOn, &QPushButton::clicked, &m_model, &TaskTableModel::goOn);
     connect(&m_model, &TaskTableModel::changed, this, &TasksPage::showSituation);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, &TasksPage::chooseShown);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TasksPage::showChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TasksPage::showChosen);
     connect(m_detail, &TaskDetail::workflowRequested, this, &Page::workflowRequested);
@@ -144,6 +146,11 @@ QWidget* TasksPage::makeHead() {
 void TasksPage::showChosen() {
     if (const Task* task = m_model.at(rowToShow(*m_table)); task != nullptr && task->id != m_detail->taskId())
         m_detail->showTask(task->id);
+}
+
+// Rows that were fetched again have lost their selection.
+void TasksPage::chooseShown() {
+    if (const int row = m_model.rowOf(m_detail->taskId()); row >= 0) m_table->selectRow(row);
 }
 
 QLayout* TasksPage::makeFilters() {
@@ -207,8 +214,14 @@ void TasksPage::refresh() {
     m_typing.stop();
     if (!isLive()) return;
     m_hasAsked = true;
-    m_model.setNow(nowMs());
+    m_askedAtMs = nowMs();
+    m_model.setNow(m_askedAtMs);
     m_model.show(filter());
+}
+
+void TasksPage::askAgain() {
+    refresh();
+    if (!m_detail->taskId().isEmpty()) m_detail->showTask(m_detail->taskId());
 }
 
 std::optional<Link> TasksPage::place() const {
@@ -245,14 +258,7 @@ bool TasksPage::goBack() {
     return true;
 }
 
-void TasksPage::showEvent(QShowEvent* event) {
-    ConnectedPage::showEvent(event);
-    showSituation();
-}
-
 void TasksPage::showSituation() {
-    // The latest, until somebody says which.
-    if (!m_hasAsked && isVisible() && isLive() && !connection()->isPaused()) refresh();
     const int rows = m_model.rowCount();
     QString text;
     if (rows > 0) {
@@ -264,6 +270,7 @@ void TasksPage::showSituation() {
                 ? tr("The first %1 tasks: narrow the filters to see others", nullptr, rows)
                       .arg(countText(quint64(rows)))
                 : tr("The first %1 tasks, more as you scroll", nullptr, rows).arg(countText(quint64(rows)));
+        text += tr(", as of %1").arg(momentText(m_askedAtMs));
         if (!isLive())
             text += tr(". Not connected: this may have changed.");
         else if (!m_model.problem().isEmpty())

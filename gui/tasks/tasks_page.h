@@ -39,13 +39,14 @@ public:
 protected:
     void connectionTaken(BrokerConnection* connection) override;
     void showSituation() override;
-    void showEvent(QShowEvent* event) override;
+    void askAgain() override;
     void emptyActionRequested() override { refresh(); }
 
 private:
     QLayout* makeFilters();
     QWidget* makeHead();
     void showChosen();
+    void chooseShown();
     void showExport();
     TaskFilter filter() const;
     QByteArray filterState() const;
@@ -53,6 +54,7 @@ private:
 
     TaskTableModel m_model;
     bool m_hasAsked = false;
+    qint64 m_askedAtMs = 0;
     QString m_sought;  // the id typed by the user, until the answer is there
     QTimer m_typing;
 

@@ -41,6 +41,7 @@ namespace {
 
 constexpr std::array<qint64, 4> kRangesMs{600'000, 3'600'000, 6 * 3'600'000, 24 * 3'600'000};
 enum SeatsKind { AsTheyWere, Absolute, Percent };
+constexpr std::chrono::seconds kReadRecordingEvery(5);
 constexpr int kMostTenants = 1000;
 constexpr int kMostSeries = 100;
 constexpr qsizetype kMostSeriesByName = 8;
@@ -51,7 +52,10 @@ const QList<int> kOthersByReplayedWork{2, 1, 3, 4, 6, 5, 7};
 
 }  // namespace
 
-WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
+WhatIfPage::WhatIfPage(QWidget* parent)
+    : ConnectedPage(parent), m_recording(kReadRecordingEvery, [](Calls& calls, Then<Recording> then) {
+          return calls.whatIf() == nullptr ? Call() : calls.whatIf()->getRecording(std::move(then));
+      }) {
     auto* content = new QWidget(this);
     auto* inner = new QVBoxLayout(content);
     inner->setContentsMargins(0, 0, 0, 0);
@@ -62,6 +66,10 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->addWidget(stackOn(content), 1);
 
+    m_recording.setShownBy(this);
+    connect(&m_recording, &LiveQueryBase::changed, this, [this] { showRecording(*m_recording.answer()); });
+    connect(&m_recording, &LiveQueryBase::failed, m_recorded,
+            [this](const Failure& failure) { m_recorded->setText(failure.text); });
     connect(m_go, &QPushButton::clicked, this, [this] { m_replay.isUnderWay() ? stop() : replay(); });
     connect(m_seatsKind, &QComboBox::currentIndexChanged, this, &WhatIfPage::check);
     connect(m_changes, &ChangeList::changed, this, &WhatIfPage::check);
@@ -177,7 +185,6 @@ QWidget* WhatIfPage::buildResult() {
 
 void WhatIfPage::connectionTaken(BrokerConnection* connection) {
     m_replay.reset();
-    m_recording.reset();
     clearResult();
     m_recorded->clear();
     say(
@@ -185,13 +192,12 @@ void WhatIfPage::connectionTaken(BrokerConnection* connection) {
            "happened; "
            "nothing is changed."));
     if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &WhatIfPage::check);
-    askRecording();
+    m_recording.setConnection(connection);
 }
 
 void WhatIfPage::showSituation() {
     check();
     if (showNoConnection(tr("Nothing to replay from %1"))) return;
-    if (m_recorded->text().isEmpty() && !m_recording.isUnderWay()) askRecording();
     showContent();
 }
 
@@ -199,7 +205,7 @@ void WhatIfPage::emptyActionRequested() { refresh(); }
 
 void WhatIfPage::focusFilter() { m_changes->setFocus(Qt::ShortcutFocusReason); }
 
-void WhatIfPage::refresh() { askRecording(); }
+void WhatIfPage::refresh() { m_recording.refresh(); }
 
 void WhatIfPage::setTime(qint64 fromMs, qint64 untilMs) {
     m_fromMs = fromMs;
@@ -228,19 +234,14 @@ void WhatIfPage::prepareReplay(const WhatIfQuestion& question) {
     m_go->setFocus(Qt::OtherFocusReason);
 }
 
-void WhatIfPage::askRecording() {
-    if (!isLive() || calls()->whatIf() == nullptr) return;
-    m_recording = calls()->whatIf()->getRecording([this](const Outcome<Recording>& answer) {
-        if (!answer)
-            m_recorded->setText(answer.failure().text);
-        else if (!answer->isOn)
-            m_recorded->setText(tr("This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0."));
-        else if (answer->fromMs == 0)
-            m_recorded->setText(tr("Nothing is recorded yet."));
-        else
-            m_recorded->setText(tr("%1 deliveries are recorded, since %2.", nullptr, plural(answer->deliveries))
-                                    .arg(countText(answer->deliveries), momentText(answer->fromMs)));
-    });
+void WhatIfPage::showRecording(const Recording& recording) {
+    if (!recording.isOn)
+        m_recorded->setText(tr("This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0."));
+    else if (recording.fromMs == 0)
+        m_recorded->setText(tr("Nothing is recorded yet."));
+    else
+        m_recorded->setText(tr("%1 deliveries are recorded, since %2.", nullptr, plural(recording.deliveries))
+                                .arg(countText(recording.deliveries), momentText(recording.fromMs)));
 }
 
 void WhatIfPage::check() {
@@ -312,7 +313,7 @@ void WhatIfPage::took(const WhatIfAnswer& answer) {
     m_chart->setSeries(answer.series);
     m_notes->showText(notesOf(answer));
     say(sentenceOf(answer));
-    askRecording();
+    m_recording.refresh();
 }
 
 void WhatIfPage::say(const QString& text) { m_sentence->setText(text); }

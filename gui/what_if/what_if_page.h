@@ -5,6 +5,7 @@
 #include "gui/client/calls/call.h"
 #include "gui/data/what_if.h"
 #include "gui/query/connected_page.h"
+#include "gui/query/live_query.h"
 #include "gui/what_if/replay_model.h"
 
 class QCheckBox;
@@ -50,14 +51,14 @@ private:
     void stop();
     void clearResult();
     void took(const WhatIfAnswer& answer);
-    void askRecording();
+    void showRecording(const Recording& recording);
     void setTime(qint64 fromMs, qint64 untilMs);
     void say(const QString& text);
     void check();
 
     ReplayModel m_model;
     Call m_replay;
-    Call m_recording;
+    LiveQuery<Recording> m_recording;
 
     SegmentChoice* m_range;
     FilterChip* m_time;  // a time that was proposed, in place of the range

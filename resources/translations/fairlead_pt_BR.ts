@@ -6403,6 +6403,10 @@
         <source>%1 of too many kinds to list</source>
         <translation>%1 de tipos demais para listar</translation>
     </message>
+    <message>
+        <source>as of %1</source>
+        <translation>às %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::CauseTreeModel</name>
@@ -14383,6 +14387,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>No task with this id for the tenants you may see. Ctrl+K also looks among operations and tenants.</source>
         <translation>Nenhuma tarefa com este id nos tenants que você pode ver. Ctrl+K procura também entre operações e tenants.</translation>
+    </message>
+    <message>
+        <source>, as of %1</source>
+        <translation>, às %1</translation>
     </message>
 </context>
 <context>

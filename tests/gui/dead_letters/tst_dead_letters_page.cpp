@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "gui/kit/fact_list.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/code/payload_view.h"
+#include "gui/models/cause_tree_model.h"
 #include "tests/gui/scenes/dead_letter_scene.h"
 
 #include <QCheckBox>
@@ -82,6 +84,32 @@ private Q_SLOTS:
         QTRY_COMPARE(scene.find<QLabel>("emptyTitle")->text(), u"No dead letter matches"_s);
         QVERIFY(scene.press("emptyAction"));
         QTRY_COMPARE(scene.page.model()->rowCount(), 5);
+    }
+
+    void aPageThatIsShownAgainAsksAgain() {
+        StartedBroker broker;
+        broker.bury("acme", 1, "timeout");
+        Scene scene(broker, 1);
+        QVERIFY(chooseCause(scene, 0));
+        QTRY_COMPARE(scene.find<FactList>("causeFacts")->value(u"Dead"_s), u"1 of 1 tenants"_s);
+        scene.page.hide();
+        broker.bury("beta", 2, "timeout");
+        scene.page.show();
+        QVERIFY(hasRows(scene, 3));
+        QTRY_COMPARE(scene.find<FactList>("causeFacts")->value(u"Dead"_s), u"3 of 2 tenants"_s);
+        auto* causes = scene.find<QTreeView>("causes")->model();
+        QTRY_COMPARE(causes->index(0, CauseTreeModel::Count).data().toString(), u"3"_s);
+        QVERIFY(scene.find<QLabel>("causesTitle")->text().contains(u"as of "_s));
+    }
+
+    void figuresOfACauseAreOfOneTimeWithItsRows() {
+        StartedBroker broker;
+        broker.bury("acme", 1, "timeout");
+        Scene scene(broker, 1);
+        broker.bury("beta", 2, "timeout");
+        QVERIFY(chooseCause(scene, 0));
+        QVERIFY(hasRows(scene, 3));
+        QTRY_COMPARE(scene.find<FactList>("causeFacts")->value(u"Dead"_s), u"3 of 2 tenants"_s);
     }
 
     void refreshLooksAgain() {

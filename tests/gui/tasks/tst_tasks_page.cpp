@@ -87,7 +87,8 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(scene.page.model());
         // The latest are there before anybody asks.
         QVERIFY(hasRows(scene, 6));
-        QCOMPARE(scene.find<QLabel>("summary")->text(), u"6 tasks"_s);
+        QVERIFY2(scene.find<QLabel>("summary")->text().startsWith(u"6 tasks, as of "_s),
+                 qPrintable(scene.find<QLabel>("summary")->text()));
         for (const auto& [field, text, rows] :
              {std::tuple("filterTenant", u"acme"_s, 5), std::tuple("filterCommand", u"PRINT"_s, 2),
               std::tuple("filterWorker", u"gravedigger"_s, 1), std::tuple("filterError", u"mailbox"_s, 1)}) {
@@ -340,6 +341,44 @@ private Q_SLOTS:
         QVERIFY(calls.page.answer(found));
         QVERIFY(!stop->isVisible());
         QCOMPARE(page.model()->rowCount(), 2);
+        page.setConnection(nullptr);
+    }
+
+    void aPageThatIsShownAgainAsksAgain() {
+        ScriptedCalls calls;
+        ScriptedBroker broker;
+        broker.answerWith(&calls);
+        const auto connection = broker.connect(u"test"_s);
+        TasksPage page;
+        page.setConnection(connection.get());
+        page.show();
+        connection->open();
+        broker.sayInfo(openBroker());
+        QCOMPARE(calls.page.count(), 1);
+        PageOf<Task> found;
+        found.items.append(Task());
+        found.items.last().id = u"1"_s;
+        found.items.last().state = TaskState::InProgress;
+        QVERIFY(calls.page.answer(found));
+        page.findChild<QTableView*>(u"tasks"_s)->selectRow(0);
+        QVERIFY(calls.task.answer(found.items.last()));
+        page.hide();
+        QCOMPARE(calls.page.count(), 1);
+        page.show();
+        QCOMPARE(calls.page.count(), 2);
+        found.items.last().state = TaskState::Completed;
+        found.items.prepend(Task());
+        QVERIFY(calls.page.answer(found));
+        QVERIFY(calls.task.answer(found.items.last()));
+        QCOMPARE(page.findChild<FactList*>(u"taskFacts"_s)->value(u"State"_s), u"completed"_s);
+        QCOMPARE(page.findChild<QTableView*>(u"tasks"_s)->currentIndex().row(), 1);
+        // What is paused asks nothing, until it is not.
+        connection->setPaused(BrokerConnection::Pause::ByHand, true);
+        page.hide();
+        page.show();
+        QCOMPARE(calls.page.count(), 2);
+        connection->setPaused(BrokerConnection::Pause::ByHand, false);
+        QCOMPARE(calls.page.count(), 3);
         page.setConnection(nullptr);
     }
 
