@@ -103,8 +103,9 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(kGap2);
     layout->addWidget(m_filter);
-    layout->addWidget(m_strip);
     layout->addWidget(splitter, 1);
+    // At the foot it moves nothing that somebody reads.
+    layout->addWidget(m_strip);
     layout->addWidget(m_actions);
     connectParts();
     connectDetail();
@@ -192,11 +193,9 @@ void DeadLettersPage::connectDetail() {
         else
             Q_EMIT pageRequested(page, tenant);
     });
-    connect(m_strip, &OperationStrip::finished, this, [this] {
-        refresh();
+    connect(m_strip, &OperationStrip::rested, this, [this] {
+        askAgain();
         m_operations.refresh();
-        // The shown task may have been requeued or deleted.
-        if (!m_detail->taskId().isEmpty()) m_detail->showTask(m_detail->taskId());
     });
 }
 
@@ -498,6 +497,7 @@ void DeadLettersPage::startSheet(Operation::Kind kind, bool selectedOnly) {
     auto* sheet = new OperationSheet(connection(), kind, filter, this);
     sheet->setObjectName(u"operationSheet"_s);
     connect(sheet, &OperationSheet::started, m_strip, &OperationStrip::follow);
+    connect(sheet, &OperationSheet::started, &m_operations, &LiveQueryBase::refresh);
     sheet->open();
 }
 

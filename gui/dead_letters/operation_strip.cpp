@@ -6,6 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/models/words/formatters.h"
+#include "gui/models/words/operation_words.h"
 #include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
 
@@ -14,6 +15,7 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -22,6 +24,10 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::milliseconds kAskForProgressEvery(250);
+
+bool rests(const Operation& operation) {
+    return operation.isOver() || operation.state == Operation::State::Paused || waitsForCanary(operation);
+}
 
 QString nameOf(Operation::Kind kind) {
     switch (kind) {
@@ -48,8 +54,10 @@ QString stateOf(const Operation& operation) {
 }  // namespace
 
 QString accountText(const Operation& operation, quint64 total) {
-    QString text = OperationStrip::tr("%1 %2: %3 of %4 done")
-                       .arg(nameOf(operation.kind), stateOf(operation), countText(operation.done), countText(total));
+    const QString what = operation.kind == Operation::Kind::Requeue ? OperationStrip::tr("%1 %2: %3 of %4 brought back")
+                                                                    : OperationStrip::tr("%1 %2: %3 of %4 done");
+    QString text = what.arg(nameOf(operation.kind), stateOf(operation), countText(operation.done), countText(total));
+    if (waitsForCanary(operation)) text += u", "_s + OperationStrip::tr("waits until these have ended");
     const auto add = [&text](quint64 count, const QString& what) {
         if (count > 0) {
             text += u", "_s + what.arg(countText(count));
@@ -135,12 +143,9 @@ void OperationStrip::follow(const Operation& operation, quint64 count) {
 }
 
 void OperationStrip::use(const Operation& operation) {
-    const bool wasOver = m_operation.isOver();
-    m_operation = operation;
+    const Operation before = std::exchange(m_operation, operation);
     showIt();
-    if (operation.isOver() && !wasOver) {
-        Q_EMIT finished();
-    }
+    if (rests(operation) && !rests(before)) Q_EMIT rested();
 }
 
 void OperationStrip::control(OperationAction action) {

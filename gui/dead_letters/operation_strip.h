@@ -31,8 +31,8 @@ public:
     const Operation& operation() const { return m_operation; }
 
 Q_SIGNALS:
-    // The operation is done or cancelled.
-    void finished();
+    // What it touches does not change now: it ended, is paused, or waits for its canary.
+    void rested();
 
 private:
     void use(const Operation& operation);
@@ -53,7 +53,7 @@ private:
     QPushButton* m_close;
 };
 
-// "Requeue: 812 of 1,000 done, 3 skipped, 20 failed again"
+// "Requeue running: 812 of 1,000 brought back, 3 skipped, 20 failed again"
 QString accountText(const Operation& operation, quint64 total);
 
 }  // namespace fairlead::gui

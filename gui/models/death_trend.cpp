@@ -58,8 +58,10 @@ RequeueAdvice requeueAdvice(DeathTrend trend, const PastRequeue& past, qint64 no
         advice.past = tr("Never requeued as far as the broker remembers.");
     } else {
         const quint64 ended = last->completedAgain + last->failedAgain;
-        advice.past = tr("Last requeue %1: %2 of %3 that ended failed again.")
-                          .arg(agoText(last->startedAtMs, nowMs), countText(last->failedAgain), countText(ended));
+        const QString ago = agoText(last->startedAtMs, nowMs);
+        advice.past = ended == 0 ? tr("Last requeue %1: nothing of it has ended yet.").arg(ago)
+                                 : tr("Last requeue %1: %2 of %3 that ended failed again.")
+                                       .arg(ago, countText(last->failedAgain), countText(ended));
         failedAgain = ended > 0 && double(last->failedAgain) > kManyFailed * double(ended);
     }
     if (trend == DeathTrend::Rising)

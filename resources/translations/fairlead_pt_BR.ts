@@ -5631,6 +5631,16 @@
     <message>
         <source>Nearly all of them are of %1.</source>
         <translation>Quase todas são de %1.</translation>
+        <source>Last requeue %1: nothing of it has ended yet.</source>
+        <translation>Último reenfileiramento %1: nada dele terminou ainda.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 brought back</source>
+        <translation>%1 de %2 trazidas de volta</translation>
+    </message>
+    <message>
+        <source>%1 brought back</source>
+        <translation>%1 trazidas de volta</translation>
     </message>
 </context>
 <context>
@@ -12108,6 +12118,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What is done stays done</source>
         <translation>O que foi feito continua feito</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 of %4 brought back</source>
+        <translation>%1 %2: %3 de %4 trazidas de volta</translation>
+    </message>
+    <message>
+        <source>waits until these have ended</source>
+        <translation>espera que estas terminem</translation>
     </message>
 </context>
 <context>

@@ -85,14 +85,20 @@ OperationShares sharesOf(const Operation& operation) {
     return shares;
 }
 
+bool waitsForCanary(const Operation& operation) {
+    return operation.state == Operation::State::Running && operation.canary > 0 && operation.done == operation.canary &&
+           sharesOf(operation).left != quint64(0);
+}
+
 QString progressText(const Operation& operation) {
     const OperationShares shares = sharesOf(operation);
+    const bool isRequeue = operation.kind == Operation::Kind::Requeue;
     QStringList parts;
     if (shares.left)
-        parts
-            << tr("%1 of %2 done").arg(countText(shares.done), countText(shares.done + shares.skipped + *shares.left));
+        parts << (isRequeue ? tr("%1 of %2 brought back") : tr("%1 of %2 done"))
+                     .arg(countText(shares.done), countText(shares.done + shares.skipped + *shares.left));
     else
-        parts << tr("%1 done").arg(countText(shares.done));
+        parts << (isRequeue ? tr("%1 brought back") : tr("%1 done")).arg(countText(shares.done));
     if (shares.skipped > 0) parts << tr("%1 skipped").arg(countText(shares.skipped));
     if (shares.left.value_or(0) > 0)
         parts << (operation.state == Operation::State::Cancelled ? tr("%1 left alone").arg(countText(*shares.left))
@@ -126,14 +132,12 @@ QString etaText(const Operation& operation, qint64 nowMs) {
                    ? QString()
                    : tr("took %1").arg(ageText(std::max<qint64>(0, operation.endedAtMs - operation.startedAtMs)));
     if (operation.state == Operation::State::Paused) return tr("does not move until somebody lets it go on");
+    if (waitsForCanary(operation)) return tr("waits until its first %1 have ended").arg(countText(operation.canary));
     const auto rate = rateOf(operation, nowMs);
     if (!rate) return tr("has just begun");
     const QString pace = tr("%1 a second").arg(rateText(*rate));
     const auto left = sharesOf(operation).left;
     if (!left) return tr("%1; how many are left is not known").arg(pace);
-    if (operation.canary > 0 && operation.done >= operation.canary && endedAgain(operation) < operation.done &&
-        *rate < 0.01)
-        return tr("waits until its first %1 have ended").arg(countText(operation.canary));
     if (*left == 0) return tr("is about to finish");
     if (*rate <= 0) return tr("nothing done yet");
     return tr("about %1 left, at %2").arg(ageText(qint64(std::ceil(double(*left) / *rate) * 1000)), pace);

@@ -26,7 +26,10 @@ struct OperationShares {
 };
 OperationShares sharesOf(const Operation& operation);
 
-// "345 of 369 done, 4 skipped, 20 left": the numbers add up.
+// It brought back its first ones and goes on when they have ended well.
+bool waitsForCanary(const Operation& operation);
+
+// "345 of 369 done, 4 skipped, 20 left", of a requeue "brought back": the numbers add up.
 QString progressText(const Operation& operation);
 // Carries over since when each runs without a pause, so that pauses do not count in its pace. before: as they were last; of
 // one that was not noted then, the run begins now.

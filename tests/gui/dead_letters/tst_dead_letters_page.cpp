@@ -141,7 +141,7 @@ private Q_SLOTS:
         QTRY_COMPARE(countReady(broker), 4);
         QCOMPARE(countDead(broker), 0);
         QCOMPARE(countDead(broker, "beta"), 1);
-        QTRY_VERIFY(scene.find<QLabel>("operationText")->text().contains(u"Requeue finished: 4 of 4 done"_s));
+        QTRY_VERIFY(scene.find<QLabel>("operationText")->text().contains(u"Requeue finished: 4 of 4 brought back"_s));
         QVERIFY(scene.press("operationClose"));
         QVERIFY(!scene.find<QLabel>("operationText")->isVisible());
         QTRY_COMPARE(scene.page.model()->rowCount(), 0);
@@ -151,6 +151,8 @@ private Q_SLOTS:
         StartedBroker broker;
         broker.bury("acme", 4, "timeout");
         Scene scene(broker, 4);
+        QVERIFY(chooseCause(scene, 0));
+        QVERIFY(hasRows(scene, 4));
         QDialog* asked = operationSheet(scene, "requeueAll", u"the mailer is back"_s);
         QVERIFY(asked != nullptr);
         asked->findChild<QSpinBox*>(u"canary"_s)->setValue(1);
@@ -159,6 +161,9 @@ private Q_SLOTS:
         QVERIFY(scene.pressSoon("start", asked));
         // One was brought back, and the others wait for its end.
         QTRY_COMPARE(countReady(broker), 1);
+        QTRY_VERIFY(scene.find<QLabel>("operationText")->text().contains(u"1 of 4 brought back, waits until"_s));
+        QVERIFY(hasRows(scene, 3));
+        QTRY_VERIFY(scene.find<QLabel>("causePast")->text().endsWith(u"nothing of it has ended yet."_s));
         Asking ops(broker);
         const QList<Operation> all = ops.ask(&OperationCalls::listOperations).value();
         QCOMPARE(all.value(0).canary, quint32(1));

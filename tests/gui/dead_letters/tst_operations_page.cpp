@@ -66,7 +66,7 @@ private Q_SLOTS:
         m_broker->broker().bury("acme", 3, "timeout");
         start(0);
         QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Done, 20'000);
-        QTRY_VERIFY(find<QLabel>(u"operationMessage"_s)->text().contains(u"3 of 3 done"_s));
+        QTRY_VERIFY(find<QLabel>(u"operationMessage"_s)->text().contains(u"3 of 3 brought back"_s));
         const auto cell = [this](int column) { return m_page->model().index(0, column).data().toString(); };
         QCOMPARE(cell(OperationModel::Kind), u"requeue"_s);
         QCOMPARE(cell(OperationModel::Scope), u"acme"_s);

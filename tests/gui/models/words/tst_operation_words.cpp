@@ -32,10 +32,10 @@ private Q_SLOTS:
         const Operation operation = requeue(345, 4, 369);
         const OperationShares shares = sharesOf(operation);
         QCOMPARE(shares.done + shares.skipped + shares.left.value(), quint64(369));
-        QCOMPARE(progressText(operation), u"345 of 369 done, 4 skipped, 20 left"_s);
+        QCOMPARE(progressText(operation), u"345 of 369 brought back, 4 skipped, 20 left"_s);
         // More than was counted when it began: nothing is left, and nothing is below zero.
         QCOMPARE(sharesOf(requeue(400, 0, 369)).left.value(), quint64(0));
-        QCOMPARE(progressText(requeue(400, 0, 369)), u"400 of 400 done"_s);
+        QCOMPARE(progressText(requeue(400, 0, 369)), u"400 of 400 brought back"_s);
     }
 
     void etaFollowsFromThePaceSoFar() {
@@ -83,9 +83,27 @@ private Q_SLOTS:
         operation.state = Operation::State::Cancelled;
         operation.endedAtMs = 1'060'000;
         QCOMPARE(etaText(operation, 2'000'000), u"took 1 min"_s);
-        QCOMPARE(progressText(operation), u"100 of 300 done, 20 skipped, 180 left alone"_s);
+        QCOMPARE(progressText(operation), u"100 of 300 brought back, 20 skipped, 180 left alone"_s);
         operation.state = Operation::State::Done;
-        QCOMPARE(progressText(operation), u"100 of 120 done, 20 skipped"_s);
+        QCOMPARE(progressText(operation), u"100 of 120 brought back, 20 skipped"_s);
+    }
+
+    void aCanaryThatIsOutPromisesNoEnd() {
+        Operation operation = requeue(5, 0, 39);
+        operation.canary = 5;
+        // In its first seconds, too, when its pace is still above nothing.
+        QVERIFY(waitsForCanary(operation));
+        QCOMPARE(etaText(operation, 1'004'000), u"waits until its first 5 have ended"_s);
+        operation.done = 6;
+        QVERIFY(!waitsForCanary(operation));
+        QVERIFY(etaText(operation, 1'004'000).contains(u"left"_s));
+        QVERIFY(!waitsForCanary(requeue(5, 0, 39)));
+    }
+
+    void aDeletionBringsNothingBack() {
+        Operation operation = requeue(5, 0, 39);
+        operation.kind = Operation::Kind::Delete;
+        QCOMPARE(progressText(operation), u"5 of 39 done, 34 left"_s);
     }
 
     void whatBecameOfItAddsUp() {
