@@ -11,6 +11,7 @@
 #include "gui/kit/consent/permission.h"
 #include "gui/kit/rows/row_table.h"
 #include "gui/look/tokens.h"
+#include "gui/models/words/error_names.h"
 #include "gui/models/words/operation_words.h"
 
 #include <QHeaderView>
@@ -54,6 +55,7 @@ OperationsPage::OperationsPage(QWidget* parent)
         noteRuns(operations, m_model.rows(), m_atMs);
         m_model.setRows(std::move(operations));
         if (m_selected.isEmpty() && m_model.rowCount() > 0) select(m_model.keyAt(0));
+        nameErrors();
         showSituation();
     });
     showSituation();
@@ -90,6 +92,8 @@ void OperationsPage::build() {
 
 void OperationsPage::connectionTaken(BrokerConnection* connection) {
     m_control.reset();
+    m_errors.reset();
+    m_soughtErrors.clear();
     m_selected.clear();
     m_problem.clear();
     m_model.setRows({});
@@ -119,6 +123,26 @@ void OperationsPage::control(OperationAction action) {
         }
         showSelected();
     });
+}
+
+// An operation names its errors by fingerprints; the broker tells what they are while some with it are dead.
+void OperationsPage::nameErrors() {
+    DeadLetterFilter unknown;
+    for (const Operation& operation : m_model.rows())
+        for (const QString& fingerprint : operation.filter.fingerprints)
+            if (!isErrorKnown(fingerprint) && !m_soughtErrors.contains(fingerprint) &&
+                unknown.fingerprints.size() < kMostErrorNames) {
+                m_soughtErrors.insert(fingerprint);
+                unknown.fingerprints.append(fingerprint);
+            }
+    if (unknown.fingerprints.isEmpty() || !isLive()) return;
+    m_errors = calls()->deadLetters().groupDeadLetters({unknown, {DeadLetterDimension::Error}, {}},
+                                                       [this](const Outcome<DeadLetterGroups>& outcome) {
+                                                           if (!outcome) return;
+                                                           learnErrors(outcome->groups);
+                                                           m_model.setRows(m_model.rows());
+                                                           showSelected();
+                                                       });
 }
 
 void OperationsPage::showSelected() {

@@ -7,6 +7,8 @@
 #include "gui/query/connected_page.h"
 #include "gui/query/live_query.h"
 
+#include <QSet>
+
 namespace fairlead::gui {
 
 class OperationDetail;
@@ -35,10 +37,13 @@ private:
     void build();
     void control(OperationAction action);
     void showSelected();
+    void nameErrors();
 
     OperationModel m_model;
     LiveQuery<QList<Operation>> m_list;
     Call m_control;
+    Call m_errors;
+    QSet<QString> m_soughtErrors;  // that the broker was asked of
     QString m_selected;
     QString m_problem;    // of the latest action
     QString m_problemOf;  // on which operation

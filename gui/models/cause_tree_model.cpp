@@ -4,6 +4,7 @@
 
 #include "gui/client/calls/calls.h"
 #include "gui/models/death_trend.h"
+#include "gui/models/words/error_names.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/moment_text.h"
 #include "gui/models/row_roles.h"
@@ -80,6 +81,7 @@ void CauseTreeModel::take(const Outcome<DeadLetterGroups>& outcome) {
         Q_EMIT changed();
         return;
     }
+    learnErrors(outcome->groups);
     m_isAnswered = true;
     m_totals = *outcome;
     beginResetModel();

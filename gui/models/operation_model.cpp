@@ -3,6 +3,7 @@
 #include "gui/models/operation_model.h"
 
 #include "gui/data/translation.h"
+#include "gui/models/words/error_names.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/operation_words.h"
 
@@ -83,7 +84,8 @@ QString scopeText(const Operation& operation) {
     if (!filter.tenants.isEmpty()) parts << filter.tenants.join(u" + "_s);
     if (!filter.command.isEmpty()) parts << filter.command;
     if (!filter.errorContains.isEmpty()) parts << u"“%1”"_s.arg(filter.errorContains);
-    if (!filter.fingerprints.isEmpty()) parts << tr("one kind of error");
+    if (!filter.fingerprints.isEmpty()) parts << errorsText(filter.fingerprints);
+    if (filter.tenants.isEmpty() && !parts.isEmpty()) parts << tr("every tenant");
     if (!filter.requeuedBy.isEmpty()) parts << tr("what failed again after operation %1").arg(filter.requeuedBy);
     if (operation.idCount > 0) parts << tr("%1 chosen tasks", nullptr, int(operation.idCount)).arg(operation.idCount);
     return parts.isEmpty() ? tr("everything") : parts.join(u", "_s);

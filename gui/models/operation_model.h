@@ -18,7 +18,7 @@ public:
 
 QString kindText(const Operation& operation);
 QString stateText(const Operation& operation);
-QString scopeText(const Operation& operation);  // "acme, mail, “timeout”"
+QString scopeText(const Operation& operation);  // "acme, mail, “timeout after <n> s”", "mail, every tenant"
 // "at most 200 per second; 100 as a canary first; stops when more than 20 % fail again"
 QString paceText(const Operation& operation);
 

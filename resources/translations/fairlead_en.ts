@@ -677,6 +677,13 @@
             <numerusform>%1 tasks wait for their next try.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 and %2 more errors</source>
+        <translation>
+            <numerusform>%1 and %2 more error</numerusform>
+            <numerusform>%1 and %2 more errors</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>

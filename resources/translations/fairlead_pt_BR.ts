@@ -491,10 +491,6 @@
         <source>cancelled</source>
         <translation>cancelada</translation>
     </message>
-    <message>
-        <source>one kind of error</source>
-        <translation>um tipo de erro</translation>
-    </message>
     <message numerus="yes">
         <source>%1 chosen tasks</source>
         <translation>
@@ -5641,6 +5637,17 @@
     <message>
         <source>%1 brought back</source>
         <translation>%1 trazidas de volta</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>erro %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %2 more errors</source>
+        <translation>
+            <numerusform>%1 e mais %2 erro</numerusform>
+            <numerusform>%1 e mais %2 erros</numerusform>
+        </translation>
     </message>
 </context>
 <context>

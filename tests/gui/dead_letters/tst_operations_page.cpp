@@ -73,6 +73,21 @@ private Q_SLOTS:
         QVERIFY(m_page->model().index(0, OperationModel::Scope).data(Qt::ToolTipRole).toString().contains(u"mended"_s));
     }
 
+    void whichErrorItIsOfIsSaid() {
+        m_broker->broker().bury("acme", 20, "no seat for 30 s");
+        DeadLetterGrouping grouping;
+        grouping.by = {DeadLetterDimension::Error};
+        Asking ops(m_broker->broker());
+        const DeadLetterGroups groups = ops.ask(&DeadLetterCalls::groupDeadLetters, grouping).value();
+        OperationRequest request;
+        request.filter.fingerprints = groups.groups.value(0).fingerprints;
+        request.perSecond = 1;
+        request.reason = u"mended"_s;
+        ops.ask(&OperationCalls::startOperation, request).value();
+        const auto scope = [this] { return m_page->model().index(0, OperationModel::Scope).data().toString(); };
+        QTRY_COMPARE_WITH_TIMEOUT(scope(), u"“no seat for <n> s”, every tenant"_s, 20'000);
+    }
+
     void whatItCoversIsKnownAndWhatACancellationLeavesIsSaid() {
         m_broker->broker().bury("acme", 20, "timeout");
         start(1);
