@@ -8,11 +8,11 @@
 #include "gui/kit/push_button.h"
 #include "gui/kit/consent/permission.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/consent/typed_confirmation.h"
 #include "gui/kit/rows/value_table.h"
 #include "gui/look/tokens.h"
 #include "gui/broker/broker_text.h"
 #include "gui/broker/list_note.h"
+#include "gui/tenants/queue_pausing.h"
 
 #include <QAction>
 #include <QDateTime>
@@ -30,7 +30,6 @@ namespace {
 constexpr std::chrono::seconds kReadQueuesEvery(2);
 constexpr quint32 kMostQueues = 200;
 constexpr quint32 kMostSettings = 1000;
-constexpr QLatin1StringView kEveryTenant("*");
 
 }  // namespace
 
@@ -41,7 +40,8 @@ QueuePanel::QueuePanel(QWidget* parent)
                                 }),
       m_settings(kReadQueuesEvery, [](Calls& calls, Then<PageOf<QueueSetting>> then) {
           return calls.broker().listQueueSettings({{}, kMostSettings}, std::move(then));
-      }) {
+      }),
+      m_pausing(new QueuePausing(this)) {
     build();
     for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_queues, &m_settings}) {
         query->setShownBy(this);
@@ -49,11 +49,18 @@ QueuePanel::QueuePanel(QWidget* parent)
     }
     connect(&m_queues, &LiveQueryBase::failed, this, [this] { showListNote(m_note, m_queues); });
     connect(m_table, &ValueTable::selectionMoved, this, &QueuePanel::check);
-    connect(m_pause, &QPushButton::clicked, this, [this] { ask(selected().tenant, true); });
-    connect(m_pauseEvery, &QPushButton::clicked, this, [this] { ask(kEveryTenant, true); });
+    connect(m_pausing, &QueuePausing::changed, this, &QueuePanel::check);
+    connect(m_pausing, &QueuePausing::said, this, [this](const QString& text) {
+        say(text);
+        refresh();
+    });
+    connect(m_pause, &QPushButton::clicked, this, [this] {
+        const Place place = selected();
+        m_pausing->pause(place.tenant, place.command);
+    });
+    connect(m_pauseEvery, &QPushButton::clicked, this, [this] { m_pausing->pause(kEveryTenant, selected().command); });
     connect(m_resume, &QPushButton::clicked, this, [this] {
-        const QueueSetting* setting = settingOf(selected());
-        if (setting != nullptr) ask(setting->isOwnPaused ? setting->tenant : QString(kEveryTenant), false);
+        if (const QueueSetting* setting = settingOf(selected())) m_pausing->resume(*setting);
     });
     // The same from the row: only one of the first and the last is enabled at a time, so that they have one key.
     for (QPushButton* button : {m_pause, m_pauseEvery, m_resume}) {
@@ -101,7 +108,7 @@ void QueuePanel::build() {
 void QueuePanel::setConnection(BrokerConnection* connection) {
     if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
-    m_change.reset();
+    m_pausing->setConnection(connection);
     m_table->setRows({});
     say({});
     if (connection != nullptr) {
@@ -151,14 +158,8 @@ QueuePanel::Place QueuePanel::selected() const {
 }
 
 const QueueSetting* QueuePanel::settingOf(const Place& place) const {
-    if (m_settings.answer() == nullptr) return nullptr;
-    const QueueSetting* every = nullptr;
-    for (const QueueSetting& setting : m_settings.answer()->items) {
-        if (setting.command != place.command) continue;
-        if (setting.tenant == place.tenant) return &setting;
-        if (setting.tenant == kEveryTenant) every = &setting;
-    }
-    return every;
+    return m_settings.answer() == nullptr ? nullptr
+                                          : gui::settingOf(m_settings.answer()->items, place.tenant, place.command);
 }
 
 void QueuePanel::check() {
@@ -167,56 +168,18 @@ void QueuePanel::check() {
     const bool isPaused = setting != nullptr && setting->isPaused;
     QString mayNot = whyNot(m_connection, kLimitsScope);
     if (mayNot.isEmpty() && place.command.isEmpty()) mayNot = tr("Select a queue.");
-    if (mayNot.isEmpty() && m_change.isUnderWay()) mayNot = tr("Waiting for the broker…");
-    const bool isAll = m_connection && m_connection->info().tenants.contains(kEveryTenant);
+    if (mayNot.isEmpty() && m_pausing->isUnderWay()) mayNot = tr("Waiting for the broker…");
     const QueueSetting* every = settingOf({kEveryTenant, place.command});
     const bool isEveryPaused = every != nullptr && every->isPaused;
     const auto first = [&mayNot](const QString& other) { return mayNot.isEmpty() ? other : mayNot; };
     allow(m_pause, first(isPaused ? tr("It is paused.") : QString()), m_pause->accessibleName());
     allow(m_pauseEvery,
-          first(!isAll          ? tr("Your token is not for every tenant.")
-                : isEveryPaused ? tr("It is paused.")
-                                : QString()),
+          first(!m_pausing->isAll() ? tr("Your token is not for every tenant.")
+                : isEveryPaused     ? tr("It is paused.")
+                                    : QString()),
           m_pauseEvery->accessibleName());
-    const bool needsAll = isPaused && (setting->tenant == kEveryTenant || !setting->isOwnPaused);
-    allow(m_resume,
-          first(!isPaused            ? tr("It is not paused.")
-                : needsAll && !isAll ? tr("It is paused for every tenant, which your token is not for.")
-                                     : QString()),
-          m_resume->accessibleName());
+    allow(m_resume, first(m_pausing->whyNotResume(setting)), m_resume->accessibleName());
     for (const auto& [button, action] : m_ofRow) action->setEnabled(button->isEnabled());
-}
-
-void QueuePanel::ask(const QString& tenant, bool isPaused) {
-    const QString command = selected().command;
-    const QString what =
-        tenant == kEveryTenant ? tr("%1 of every tenant").arg(command) : tr("%1 of %2").arg(command, tenant);
-    auto* sheet = new TypedConfirmation(
-        isPaused ? tr("Pause %1?").arg(what) : tr("Resume %1?").arg(what),
-        isPaused ? tr("Nothing of it is handed out until it is resumed. New tasks are accepted, and what is in "
-                      "progress goes on.")
-                 : tr("What waits in it is handed out again, in its turn."),
-        command, isPaused ? tr("Pause") : tr("Resume"), this);
-    sheet->askNoWord();
-    sheet->setConnection(m_connection);
-    sheet->setObjectName(u"queueSheet"_s);
-    connect(sheet, &TypedConfirmation::confirmed, this, [this, tenant, command, isPaused](const QString& reason) {
-        change({tenant, command, isPaused, reason});
-    });
-    sheet->open();
-}
-
-void QueuePanel::change(const QueuePause& pause) {
-    Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) return say(tr("Not connected now."));
-    m_change = calls->broker().pauseQueue(pause, [this, pause](const Outcome<QueueSetting>& answer) {
-        say(!answer          ? tr("Not changed: %1").arg(answer.failure().text)
-            : pause.isPaused ? tr("%1 is paused.").arg(pause.command)
-                             : tr("%1 is resumed.").arg(pause.command));
-        refresh();
-        check();
-    });
-    check();
 }
 
 void QueuePanel::say(const QString& text) { m_message->setText(text); }

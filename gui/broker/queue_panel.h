@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/client/calls/call.h"
 #include "gui/data/page_of.h"
 #include "gui/data/queue.h"
 #include "gui/query/live_query.h"
@@ -20,6 +19,7 @@ class QPushButton;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class QueuePausing;
 class ValueTable;
 
 // The broker's queues with what they hold, those that are paused first seen as such; pauses one, for its tenant or for
@@ -41,9 +41,6 @@ private:
     void build();
     void showList();
     void check();
-    // tenant: whose; "*": every one's.
-    void ask(const QString& tenant, bool isPaused);
-    void change(const QueuePause& pause);
     Place selected() const;
     const QueueSetting* settingOf(const Place& place) const;  // of its own, or of every tenant's; null: nothing is set
     void say(const QString& text);
@@ -51,7 +48,7 @@ private:
     QPointer<BrokerConnection> m_connection;
     LiveQuery<PageOf<Queue>> m_queues;
     LiveQuery<PageOf<QueueSetting>> m_settings;
-    Call m_change;
+    QueuePausing* m_pausing;
     ValueTable* m_table;
     QPushButton* m_pause;
     QPushButton* m_pauseEvery;

@@ -12596,12 +12596,23 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Seu token não vale para todos os tenants.</translation>
     </message>
     <message>
+        <source>Held</source>
+        <translation>Retidas</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::QueuePausing</name>
+    <message>
         <source>It is not paused.</source>
         <translation>Não está pausada.</translation>
     </message>
     <message>
         <source>It is paused for every tenant, which your token is not for.</source>
         <translation>Está pausada para todos os tenants, e seu token não vale para todos.</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
     </message>
     <message>
         <source>%1 of every tenant</source>
@@ -12636,10 +12647,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Retomar</translation>
     </message>
     <message>
-        <source>Not connected now.</source>
-        <translation>Sem conexão agora.</translation>
-    </message>
-    <message>
         <source>Not changed: %1</source>
         <translation>Não mudou: %1</translation>
     </message>
@@ -12650,10 +12657,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1 is resumed.</source>
         <translation>%1 foi retomada.</translation>
-    </message>
-    <message>
-        <source>Held</source>
-        <translation>Retidas</translation>
     </message>
 </context>
 <context>
