@@ -19,6 +19,7 @@
 #include "gui/tasks/task_text.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/consent/typed_confirmation.h"
+#include "gui/tenants/paused_queues.h"
 #include "gui/tenants/waiting_panel.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
@@ -65,6 +66,8 @@ void TaskDetail::build() {
     m_error = new ErrorBox(u"taskError"_s, tr("Error"), kMostErrorLines, this);
     m_why = new WaitingPanel(this);
     m_why->setObjectName(u"taskWhy"_s);
+    m_queues = new PausedQueues(this);
+    connect(m_queues, &PausedQueues::changed, &m_explanation, &LiveQueryBase::refresh);
     m_status = new TextLabel(this);
     m_status->setObjectName(u"taskStatus"_s);
     m_status->setAccessibleName(tr("Result of the latest request"));
@@ -93,7 +96,7 @@ void TaskDetail::build() {
     layout->setSpacing(8);
     layout->addWidget(m_title);
     layout->addWidget(buildLinks());
-    layout->addWidget(new FactScroll({m_error, m_facts, m_why}, this));
+    layout->addWidget(new FactScroll({m_error, m_facts, m_why, m_queues}, this));
     layout->addWidget(actions);
     m_undo = new LinkButton(this);
     m_undo->setObjectName(u"undoEdit"_s);
@@ -196,6 +199,7 @@ void TaskDetail::setConnection(BrokerConnection* connection) {
     m_endCall.reset();
     m_undoCall.reset();
     showTask({});
+    m_queues->setConnection(connection);
     m_explanation.setConnection(connection);
     if (connection != nullptr) {
         for (const auto signal : {&BrokerConnection::stateChanged, &BrokerConnection::infoChanged}) {
@@ -246,7 +250,7 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
     }
     showTaskFacts();
     const bool waits = m_task && (m_task->state == TaskState::Ready || m_task->state == TaskState::Delayed);
-    if (!waits) m_why->hide();
+    if (!waits) hideWhy();
     // What is in progress is asked of as well, to see its end.
     m_explanation.setActive(waits || (m_task && m_task->state == TaskState::InProgress));
     if (m_task)
@@ -262,8 +266,16 @@ void TaskDetail::showWhy() {
         return;
     }
     if (m_task->state == TaskState::InProgress) return;
-    m_why->explain(explainWaiting(why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs()));
+    const WaitingExplanation explanation =
+        explainWaiting(why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs());
+    m_why->explain(explanation);
     m_why->show();
+    m_queues->showQueues(m_task->tenant, explanation.isQueuePaused ? QStringList{m_task->command} : QStringList());
+}
+
+void TaskDetail::hideWhy() {
+    m_why->hide();
+    m_queues->clear();
 }
 
 void TaskDetail::showNoReason(const Failure& failure) {
@@ -320,7 +332,7 @@ void TaskDetail::showTaskFacts() {
     }
     m_facts->setVisible(m_task.has_value());
     m_error->setVisible(m_task && !m_task->error.isEmpty());
-    if (!m_task) m_why->hide();
+    if (!m_task) hideWhy();
     m_tabs->setVisible(!m_id.isEmpty());
     for (QWidget* part : std::initializer_list<QWidget*>{m_requeue, m_edit, m_more, m_links})
         part->setVisible(m_task.has_value());

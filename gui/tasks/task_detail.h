@@ -27,6 +27,7 @@ class BrokerConnection;
 class ErrorBox;
 class FactList;
 class LinkButton;
+class PausedQueues;
 class PayloadView;
 class WaitingPanel;
 
@@ -70,6 +71,7 @@ private:
     void takeAttempts(const Outcome<PageOf<Attempt>>& outcome);
     void askContents();
     void showWhy();
+    void hideWhy();
     void showNoReason(const Failure& failure);
     void showTaskFacts();
     void showPermissions();
@@ -103,6 +105,7 @@ private:
     LinkButton* m_toWorkflow;
     ErrorBox* m_error;
     WaitingPanel* m_why;
+    PausedQueues* m_queues;
     QLabel* m_status;
     LinkButton* m_undo;
     QPushButton* m_requeue;

@@ -13,6 +13,7 @@
 #include "gui/kit/elided_label.h"
 #include "gui/tenants/limits/limit_bars.h"
 #include "gui/tenants/limits/override_list.h"
+#include "gui/tenants/paused_queues.h"
 #include "gui/tenants/seat_holders.h"
 #include "gui/tenants/state_badge.h"
 #include "gui/tenants/limits/tenant_audit.h"
@@ -78,6 +79,9 @@ void TenantDetail::build() {
     body->setSpacing(8);
     m_why = new WaitingPanel(m_body);
     body->addWidget(m_why);
+    m_queues = new PausedQueues(m_body);
+    connect(m_queues, &PausedQueues::changed, this, &TenantDetail::refresh);
+    body->addWidget(m_queues);
     m_overrides = new OverrideList(m_body);
     connect(m_overrides, &OverrideList::changed, this, &TenantDetail::refresh);
     body->addWidget(m_overrides);
@@ -169,6 +173,7 @@ void TenantDetail::setConnection(BrokerConnection* connection) {
     m_watch->setConnection(connection);
     m_audit->setConnection(connection);
     m_overrides->setConnection(connection);
+    m_queues->setConnection(connection);
     m_history->setConnection(connection);
 }
 
@@ -178,6 +183,7 @@ void TenantDetail::showNothing() {
     m_audit->setTenant({});
     m_settings = {};
     m_overrides->showNothing();
+    m_queues->clear();
     m_holders->clear();
     m_title->clear();
     m_condition->clear();
@@ -195,6 +201,7 @@ void TenantDetail::showTenant(const TenantRow& row, const QList<DepthPoint>& his
         m_limits->setUses({});
         m_settings = {};
         m_overrides->showNothing();
+        m_queues->clear();
         m_holders->clear();
         m_watch->setTenant(row.tenant);
         m_audit->setTenant(row.tenant);
@@ -235,6 +242,7 @@ void TenantDetail::take(const TenantSettings& settings) {
     const bool isChanged = m_settings.tenant == settings.tenant && m_settings.version != settings.version;
     m_settings = settings;
     m_why->explain(explainWaiting(withoutHolders(settings), m_nowMs));
+    m_queues->showQueues(settings.tenant, pausedQueues(settings));
     m_holders->showHolders(settings);
     m_overrides->setNow(m_nowMs);
     m_overrides->showTenant(settings, m_audit->entries());

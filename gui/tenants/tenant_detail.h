@@ -22,6 +22,7 @@ class ElidedLabel;
 struct Failure;
 class LimitBars;
 class OverrideList;
+class PausedQueues;
 class SeatHolders;
 class StateBadge;
 class TenantAudit;
@@ -88,6 +89,7 @@ private:
     std::vector<Line> m_lines;
     OverrideList* m_overrides;
     WaitingPanel* m_why;
+    PausedQueues* m_queues;
     TenantLinks* m_links;
     SeatHolders* m_holders;
     QLabel* m_wait;

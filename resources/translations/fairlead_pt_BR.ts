@@ -3660,10 +3660,6 @@
         <translation>tarefa cancelada</translation>
     </message>
     <message>
-        <source>the queue is paused</source>
-        <translation>a fila está pausada</translation>
-    </message>
-    <message>
         <source>HTTP worker</source>
         <translation>worker HTTP</translation>
     </message>
@@ -5648,6 +5644,14 @@
             <numerusform>%1 e mais %2 erro</numerusform>
             <numerusform>%1 e mais %2 erros</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>its queue is paused</source>
+        <translation>sua fila está pausada</translation>
+    </message>
+    <message>
+        <source>queue %1 is paused</source>
+        <translation>a fila %1 está pausada</translation>
     </message>
 </context>
 <context>
@@ -12252,6 +12256,25 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Fetch figures again</source>
         <translation>Voltar a buscar números</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PausedQueues</name>
+    <message>
+        <source>Result of the change</source>
+        <translation>Resultado da mudança</translation>
+    </message>
+    <message>
+        <source>Resume queue %1…</source>
+        <translation>Retomar a fila %1…</translation>
+    </message>
+    <message>
+        <source>Hand out the queue %1 of %2 again</source>
+        <translation>Voltar a entregar a fila %1 de %2</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
     </message>
 </context>
 <context>

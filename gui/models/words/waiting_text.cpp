@@ -63,10 +63,13 @@ QString noFreeSeatText(const WaitReason& reason, qint64 nowMs) {
     return withHolders(parts, reason);
 }
 
-QString reasonText(const WaitReason& reason, qint64 nowMs) {
+// command: empty: of the task that is asked about.
+QString reasonText(const WaitReason& reason, const QString& command, qint64 nowMs) {
     switch (reason.kind) {
         case ReasonKind::Paused: return decided(tr("the tenant is paused"), reason, nowMs);
-        case ReasonKind::QueuePaused: return decided(tr("the queue is paused"), reason, nowMs);
+        case ReasonKind::QueuePaused:
+            return decided(command.isEmpty() ? tr("its queue is paused") : tr("queue %1 is paused").arg(command),
+                           reason, nowMs);
         case ReasonKind::Concurrency:
             // Those above a limit that was lowered end by themselves.
             return reason.count > reason.limit
@@ -153,11 +156,16 @@ QString delayedText(const TenantSettings& tenant, qint64 nowMs) {
     return said;
 }
 
-QString reasonsText(const QList<WaitReason>& reasons, qint64 nowMs) {
+QString reasonsText(const QList<WaitReason>& reasons, const QString& command, qint64 nowMs) {
     QStringList texts;
     for (const WaitReason& reason : reasons)
-        if (const QString text = reasonText(reason, nowMs); !texts.contains(text)) texts << text;
+        if (const QString text = reasonText(reason, command, nowMs); !texts.contains(text)) texts << text;
     return texts.isEmpty() ? tr("it is handed out right now") : texts.join(tr("; "));
+}
+
+bool isQueuePaused(const QList<WaitReason>& reasons) {
+    return std::any_of(reasons.begin(), reasons.end(),
+                       [](const WaitReason& reason) { return reason.kind == ReasonKind::QueuePaused; });
 }
 
 bool isTrouble(const QList<WaitReason>& reasons) {
@@ -176,7 +184,8 @@ WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
         return explanation;
     }
     for (const WaitingCommand& waiting : tenant.standing->waiting) {
-        explanation.details.append({waiting.command, waiting.ready, reasonsText(waiting.reasons, nowMs)});
+        explanation.details.append(
+            {waiting.command, waiting.ready, reasonsText(waiting.reasons, waiting.command, nowMs)});
         explanation.isTrouble = explanation.isTrouble || isTrouble(waiting.reasons);
     }
     if (explanation.details.isEmpty()) {
@@ -200,8 +209,17 @@ WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
     return explanation;
 }
 
+QStringList pausedQueues(const TenantSettings& tenant) {
+    QStringList commands;
+    if (!tenant.standing) return commands;
+    for (const WaitingCommand& waiting : tenant.standing->waiting)
+        if (isQueuePaused(waiting.reasons)) commands << waiting.command;
+    return commands;
+}
+
 WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs) {
     WaitingExplanation explanation;
+    explanation.isQueuePaused = isQueuePaused(task.reasons);
     switch (task.state) {
         case TaskState::Ready: {
             const QString ahead =
@@ -209,7 +227,7 @@ WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs) {
                 : task.aheadIsLeast
                     ? tr("At least %1 of its tenant and command go before it.").arg(countText(task.ahead))
                     : tr("%1 of its tenant and command go before it.").arg(countText(task.ahead));
-            explanation.sentence = tr("Waiting because %1.").arg(reasonsText(task.reasons, nowMs)) + u' ' + ahead;
+            explanation.sentence = tr("Waiting because %1.").arg(reasonsText(task.reasons, {}, nowMs)) + u' ' + ahead;
             explanation.isTrouble = isTrouble(task.reasons);
             break;
         }

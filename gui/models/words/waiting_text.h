@@ -7,6 +7,7 @@
 
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 namespace fairlead::gui {
 
@@ -18,12 +19,15 @@ struct WaitingExplanation {
         quint64 ready = 0;
         QString reasons;
     };
-    QList<Detail> details;   // one per command that the broker reported; empty if nothing waits
-    bool isTrouble = false;  // tasks wait for something that needs intervention, or are held back
+    QList<Detail> details;       // one per command that the broker reported; empty if nothing waits
+    bool isTrouble = false;      // tasks wait for something that needs intervention, or are held back
+    bool isQueuePaused = false;  // of one task: its queue is
 };
 
 // tenant: the reply of getTenant(). nowMs is the broker's clock.
 WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs);
+// Its commands that wait because their queue is paused.
+QStringList pausedQueues(const TenantSettings& tenant);
 // Why one task is not running, without details. Empty if the task does not wait.
 WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs);
 

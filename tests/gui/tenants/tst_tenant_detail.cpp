@@ -14,7 +14,9 @@
 #include "tests/gui/scenes/scripted_broker.h"
 
 #include <QAbstractButton>
+#include <QDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPointer>
 #include <QScrollArea>
 #include <QSignalSpy>
@@ -90,6 +92,36 @@ private Q_SLOTS:
         find<QAbstractButton>(u"undoOverride"_s)->click();
         QTRY_VERIFY(row() == nullptr);
         QCOMPARE(m_broker->tenant(u"acme"_s).throttle.value_or(ThrottleState()).level, 0U);
+    }
+
+    void aPausedQueueIsNamedAndResumedThere() {
+        const auto pause = [this](const QString& tenant) {
+            Asking(m_broker->broker())
+                .ask(&BrokerCalls::pauseQueue, {tenant, u"mail"_s, true, u"a bad deploy"_s})
+                .value();
+        };
+        const auto resume = [this] {
+            auto* button = find<QAbstractButton>(u"resumeQueue.mail"_s);
+            button->click();
+            QTRY_VERIFY(find<QDialog>(u"queueSheet"_s) != nullptr);
+            auto* sheet = find<QDialog>(u"queueSheet"_s);
+            sheet->findChild<QLineEdit*>(u"reason"_s)->setText(u"it is mended"_s);
+            sheet->findChild<QAbstractButton*>(u"confirm"_s)->click();
+        };
+        // For its tenant, and for every one: either way it is resumed as it was paused.
+        for (const QString& tenant : {u"acme"_s, u"*"_s}) {
+            pause(tenant);
+            begin();
+            QTRY_VERIFY_WITH_TIMEOUT(find<QAbstractButton>(u"resumeQueue.mail"_s) != nullptr, 20'000);
+            const QString why = m_detail->findChild<WaitingPanel*>()->text();
+            QVERIFY2(why.startsWith(u"Waiting because queue mail is paused, by "_s), qPrintable(why));
+            QCOMPARE(firstWithoutName(*m_detail), QString());
+            resume();
+            QTRY_VERIFY_WITH_TIMEOUT(find<QAbstractButton>(u"resumeQueue.mail"_s) == nullptr, 20'000);
+            QCOMPARE(find<QLabel>(u"pausedQueueMessage"_s)->text(), u"mail is resumed."_s);
+            QVERIFY(!m_detail->findChild<WaitingPanel*>()->text().contains(u"paused"_s));
+            m_detail->showNothing();
+        }
     }
 
     void changeIsMarkedOnEveryChartAndListedBelow() {
