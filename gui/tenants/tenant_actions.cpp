@@ -4,6 +4,7 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/tenant_row.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/consent/permission.h"
 #include "gui/tenants/tenant_name_dialog.h"
@@ -11,6 +12,7 @@
 #include <QMenu>
 #include <QShortcut>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
@@ -24,8 +26,9 @@ constexpr TenantAction kMore[]{TenantAction::Drain, TenantAction::HoldThrottle, 
 
 }  // namespace
 
-TenantActions::TenantActions(std::function<QStringList()> selected, QWidget* page)
-    : QObject(page), m_selected(std::move(selected)), m_page(page) {
+TenantActions::TenantActions(std::function<QStringList()> selected,
+                             std::function<const TenantRow*(const QString&)> find, QWidget* page)
+    : QObject(page), m_selected(std::move(selected)), m_find(std::move(find)), m_page(page) {
     const auto* edit = new QShortcut(QKeySequence(Qt::Key_F2), page);
     connect(edit, &QShortcut::activated, this, &TenantActions::editLimits);
 }
@@ -34,10 +37,10 @@ void TenantActions::setConnection(BrokerConnection* connection) {
     if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     if (connection != nullptr) {
-        connect(connection, &BrokerConnection::stateChanged, this, &TenantActions::showPermission);
-        connect(connection, &BrokerConnection::infoChanged, this, &TenantActions::showPermission);
+        connect(connection, &BrokerConnection::stateChanged, this, &TenantActions::check);
+        connect(connection, &BrokerConnection::infoChanged, this, &TenantActions::check);
     }
-    showPermission();
+    check();
 }
 
 QList<QToolButton*> TenantActions::makeButtons() {
@@ -64,8 +67,10 @@ QList<QToolButton*> TenantActions::makeButtons() {
         fillMore(menu);
         menu->popup(more->mapToGlobal(QPoint(0, more->height())));
     });
-    m_changing = {pause, resume, more};
-    showPermission();
+    m_pause = pause;
+    m_resume = resume;
+    m_more = more;
+    check();
     return {limits, pause, resume, more};
 }
 
@@ -74,8 +79,9 @@ void TenantActions::fillMore(QMenu* menu) {
     for (const TenantAction action : kMore) {
         QAction* entry = menu->addAction(tr("%1…").arg(actionTitle(action)));
         entry->setObjectName(u"action.%1"_s.arg(int(action)));
-        entry->setToolTip(actionTip(action));
-        entry->setEnabled(whyNot().isEmpty());
+        const QString why = whyNot(action);
+        entry->setToolTip(why.isEmpty() ? actionTip(action) : why);
+        entry->setEnabled(why.isEmpty());
         connect(entry, &QAction::triggered, this, [this, action] { act(action); });
     }
 }
@@ -88,8 +94,9 @@ void TenantActions::addTo(QMenu* menu) {
     connect(limits, &QAction::triggered, this, &TenantActions::editLimits);
     for (const TenantAction action : {TenantAction::Pause, TenantAction::Resume}) {
         QAction* entry = menu->addAction(tr("%1…").arg(actionTitle(action)));
-        entry->setToolTip(whyNot().isEmpty() ? actionTip(action) : whyNot());
-        entry->setEnabled(any && whyNot().isEmpty());
+        const QString why = whyNot(action);
+        entry->setToolTip(why.isEmpty() ? actionTip(action) : why);
+        entry->setEnabled(any && why.isEmpty());
         connect(entry, &QAction::triggered, this, [this, action] { act(action); });
     }
     fillMore(menu);
@@ -104,14 +111,12 @@ QList<Command> TenantActions::commands() {
         tenants.size() == 1 ? tenants.first() : tr("%1 tenants", nullptr, int(tenants.size())).arg(tenants.size());
     QList<Command> all{{tr("Edit the limits of %1").arg(whom), tr("action"), u"F2"_s, [this] { editLimits(); }}};
     all.append(other);
-    if (whyNot().isEmpty()) {
-        for (const TenantAction action :
-             {TenantAction::Pause, TenantAction::Resume, TenantAction::Drain, TenantAction::HoldThrottle,
-              TenantAction::ReleaseThrottle, TenantAction::AutomaticThrottle}) {
+    for (const TenantAction action :
+         {TenantAction::Pause, TenantAction::Resume, TenantAction::Drain, TenantAction::HoldThrottle,
+          TenantAction::ReleaseThrottle, TenantAction::AutomaticThrottle})
+        if (whyNot(action).isEmpty())
             all.append(
                 {tr("%1: %2").arg(actionTitle(action), whom), tr("action"), {}, [this, action] { act(action); }});
-        }
-    }
     return all;
 }
 
@@ -135,14 +140,40 @@ void TenantActions::act(TenantAction action) {
     dialog->show();
 }
 
-QString TenantActions::whyNot() const { return gui::whyNot(m_connection, kLimitsScope); }
+QString TenantActions::whyNot(TenantAction action) const {
+    if (const QString mayNot = gui::whyNot(m_connection, kLimitsScope); !mayNot.isEmpty()) return mayNot;
+    QList<const TenantRow*> rows;
+    for (const QString& tenant : m_selected()) {
+        const TenantRow* row = m_find(tenant);
+        if (row == nullptr) return {};
+        rows.append(row);
+    }
+    const auto none = [&rows](auto would) { return !rows.isEmpty() && std::none_of(rows.begin(), rows.end(), would); };
+    switch (action) {
+        case TenantAction::Pause:
+            return none([](const TenantRow* row) { return !row->paused; }) ? tr("It is paused already.") : QString();
+        case TenantAction::Drain:
+            return none([](const TenantRow* row) { return !row->draining; }) ? tr("It is draining already.")
+                                                                             : QString();
+        case TenantAction::Resume:
+            return none([](const TenantRow* row) { return row->paused || row->draining; })
+                       ? tr("It is neither paused nor draining. A queue that is paused has a button of its own.")
+                       : QString();
+        default: return {};
+    }
+}
 
-void TenantActions::showPermission() {
-    const QString why = whyNot();
-    for (QToolButton* button : std::as_const(m_changing)) {
+void TenantActions::check() {
+    const auto show = [this](QToolButton* button, TenantAction action) {
+        if (button == nullptr) return;
+        const QString why = whyNot(action);
         button->setEnabled(why.isEmpty());
         button->setToolTip(why.isEmpty() ? button->property("tip").toString() : why);
-    }
+    };
+    show(m_pause, TenantAction::Pause);
+    show(m_resume, TenantAction::Resume);
+    // Something in its menu is always possible to who may change limits.
+    show(m_more, TenantAction::HoldThrottle);
 }
 
 }  // namespace fairlead::gui

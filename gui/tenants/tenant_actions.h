@@ -19,14 +19,16 @@ class QWidget;
 namespace fairlead::gui {
 
 class BrokerConnection;
+struct TenantRow;
 
 // The actions on the selected tenants: as buttons above the detail, context menu, shortcuts and palette commands. Opens
 // the dialogs, but not the limits: those the page shows; disables an action that is not possible, with the reason. GUI thread.
 class TenantActions : public QObject {
     Q_OBJECT
 public:
-    // selected: called at the time of the action. page: parent of the dialogs.
-    TenantActions(std::function<QStringList()> selected, QWidget* page);
+    // selected, find: called at the time of the action; find: null: nothing is known of it. page: parent of the dialogs.
+    TenantActions(std::function<QStringList()> selected, std::function<const TenantRow*(const QString&)> find,
+                  QWidget* page);
 
     void setConnection(BrokerConnection* connection);
 
@@ -39,6 +41,7 @@ public:
     // Asks for the name of the tenant, which the broker need not know yet.
     void editLimitsOfOther();
     void act(TenantAction action);
+    void check();  // after a change of the selected tenants, or of which they are
 
 Q_SIGNALS:
     void changed(const QStringList& tenants);
@@ -46,13 +49,15 @@ Q_SIGNALS:
 
 private:
     void fillMore(QMenu* menu);
-    void showPermission();
-    QString whyNot() const;  // empty: the actions are possible
+    QString whyNot(TenantAction action) const;  // empty: it is possible, and changes something
 
     std::function<QStringList()> m_selected;
+    std::function<const TenantRow*(const QString&)> m_find;
     QWidget* m_page;
     QPointer<BrokerConnection> m_connection;
-    QList<QToolButton*> m_changing;  // disabled without the scope
+    QToolButton* m_pause = nullptr;
+    QToolButton* m_resume = nullptr;
+    QToolButton* m_more = nullptr;
 };
 
 }  // namespace fairlead::gui

@@ -28,6 +28,7 @@
 #include <QDataStream>
 #include <QDateTime>
 #include <QHBoxLayout>
+#include <QItemSelectionModel>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -92,6 +93,7 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
     connect(m_detail, &TenantDetail::closeRequested, this, &TenantsPage::closeDetail);
     connect(m_detail, &TenantDetail::pageRequested, this, &Page::pageRequested);
     connect(m_detail, &TenantDetail::tenantRequested, this, [this](const QString& tenant) { selectTenant(tenant); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, m_actions, &TenantActions::check);
     connect(m_actions, &TenantActions::changed, m_detail, &TenantDetail::refresh);
     connect(m_actions, &TenantActions::limitsRequested, this, [this](const QStringList& tenants) {
         // The palette offers this on every page, and a sheet over a page that is not shown is not seen.
@@ -128,7 +130,8 @@ void TenantsPage::build() {
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_empty);
     m_detail = new TenantDetail(this);
-    m_actions = new TenantActions([this] { return selection(); }, this);
+    m_actions = new TenantActions([this] { return selection(); },
+                                  [this](const QString& tenant) { return m_model.find(tenant); }, this);
     for (QToolButton* button : m_actions->makeButtons()) m_detail->addAction(button);
     m_limits = new LimitsOpener([this](const QString& tenant) { return m_model.find(tenant); }, this);
     m_splitter = new QSplitter(Qt::Horizontal, this);
@@ -457,6 +460,7 @@ void TenantsPage::showDetail() {
         return;
     }
     m_detail->showTenant(*row, m_model.history(m_selected), m_model.nowMs());
+    m_actions->check();
 }
 
 void TenantsPage::showFigures() {

@@ -14560,6 +14560,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Edit the limits of a tenant by its name…</source>
         <translation>Editar os limites de um tenant pelo nome…</translation>
     </message>
+    <message>
+        <source>It is paused already.</source>
+        <translation>Já está em pausa.</translation>
+    </message>
+    <message>
+        <source>It is draining already.</source>
+        <translation>Já está drenando.</translation>
+    </message>
+    <message>
+        <source>It is neither paused nor draining. A queue that is paused has a button of its own.</source>
+        <translation>Não está em pausa nem drenando. Uma fila pausada tem seu próprio botão.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TenantDetail</name>

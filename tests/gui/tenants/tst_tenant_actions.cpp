@@ -55,6 +55,22 @@ private Q_SLOTS:
         QVERIFY(!m_broker->tenant(u"acme"_s).inForce.limits.paused);
     }
 
+    void onlyWhatIsPausedIsResumedAndOnlyWhatIsNotIsPaused() {
+        const auto* pause = find<QAbstractButton>(u"pauseTenant"_s);
+        const auto* resume = find<QAbstractButton>(u"resumeTenant"_s);
+        QVERIFY(pause->isEnabled() && !resume->isEnabled());
+        QVERIFY2(resume->toolTip().startsWith(u"It is neither paused nor draining."_s), qPrintable(resume->toolTip()));
+        press(u"pauseTenant"_s);
+        decide(u"maintenance"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(!pause->isEnabled() && resume->isEnabled(), 20'000);
+        QCOMPARE(pause->toolTip(), u"It is paused already."_s);
+        // Of several, one that is not paused can be.
+        m_broker->broker().create("beta", 1);
+        QTRY_COMPARE(m_page->model()->rowCount(), 2);
+        find<TenantTableView>(u"tenantTable"_s)->selectAll();
+        QVERIFY(pause->isEnabled() && resume->isEnabled());
+    }
+
     void pauseMayTakeItselfBack() {
         press(u"pauseTenant"_s);
         auto* revert = dialog()->findChild<QComboBox*>(u"revert"_s);
