@@ -16,10 +16,15 @@
 
 #include <QAction>
 #include <QDateTime>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QSet>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -31,6 +36,13 @@ constexpr std::chrono::seconds kReadQueuesEvery(2);
 constexpr quint32 kMostQueues = 200;
 constexpr quint32 kMostSettings = 1000;
 
+// Paused ones first, then those that wait, the longest first, then the others.
+int rankOf(const Queue& queue, const QueueSetting* setting) {
+    return setting != nullptr && setting->isPaused ? 0 : queue.ready > 0 ? 1 : 2;
+}
+
+QString keyOf(const Queue& queue) { return queue.tenant + u'\n' + queue.command; }
+
 }  // namespace
 
 QueuePanel::QueuePanel(QWidget* parent)
@@ -38,9 +50,10 @@ QueuePanel::QueuePanel(QWidget* parent)
                                 [](Calls& calls, Then<PageOf<Queue>> then) {
                                     return calls.broker().listQueues({}, {{}, kMostQueues}, std::move(then));
                                 }),
-      m_settings(kReadQueuesEvery, [](Calls& calls, Then<PageOf<QueueSetting>> then) {
-          return calls.broker().listQueueSettings({{}, kMostSettings}, std::move(then));
-      }),
+      m_settings(kReadQueuesEvery,
+                 [](Calls& calls, Then<PageOf<QueueSetting>> then) {
+                     return calls.broker().listQueueSettings({{}, kMostSettings}, std::move(then));
+                 }),
       m_pausing(new QueuePausing(this)) {
     build();
     for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_queues, &m_settings}) {
@@ -49,6 +62,7 @@ QueuePanel::QueuePanel(QWidget* parent)
     }
     connect(&m_queues, &LiveQueryBase::failed, this, [this] { showListNote(m_note, m_queues); });
     connect(m_table, &ValueTable::selectionMoved, this, &QueuePanel::check);
+    m_table->installEventFilter(this);
     connect(m_pausing, &QueuePausing::changed, this, &QueuePanel::check);
     connect(m_pausing, &QueuePausing::said, this, [this](const QString& text) {
         say(text);
@@ -125,30 +139,66 @@ void QueuePanel::refresh() {
     m_settings.refresh();
 }
 
+bool QueuePanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Enter || event->type() == QEvent::Leave)
+        hold(Pointer, event->type() == QEvent::Enter);
+    else if (event->type() == QEvent::FocusIn)
+        hold(Keyboard, true);
+    else if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
+        hold(Keyboard, false);
+    else if (event->type() == QEvent::Hide)
+        m_holders = 0;
+    return QWidget::eventFilter(watched, event);
+}
+
+void QueuePanel::hold(Holder holder, bool on) {
+    const bool wasHeld = m_holders != 0;
+    m_holders = on ? m_holders | holder : m_holders & ~int(holder);
+    if (wasHeld && m_holders == 0) showList();
+}
+
 // The queues that hold something, and those that are paused and hold nothing.
+QList<Queue> QueuePanel::listed() const {
+    QList<Queue> queues = m_queues.answer()->items;
+    QSet<QString> known;
+    for (const Queue& queue : std::as_const(queues)) known.insert(keyOf(queue));
+    if (m_settings.answer() != nullptr)
+        for (const QueueSetting& setting : m_settings.answer()->items) {
+            const Queue empty{setting.tenant, setting.command};
+            if (setting.isPaused && !known.contains(keyOf(empty))) queues.append(empty);
+        }
+    const auto order = [this](const Queue& queue) {
+        const int rank = rankOf(queue, settingOf({queue.tenant, queue.command}));
+        return std::tuple(rank, rank == 0 && queue.tenant != kEveryTenant, rank == 1 ? queue.oldestReadySinceMs : 0);
+    };
+    std::stable_sort(queues.begin(), queues.end(),
+                     [&order](const Queue& one, const Queue& other) { return order(one) < order(other); });
+    return queues;
+}
+
+QList<Queue> QueuePanel::inPlace(QList<Queue> queues) const {
+    QList<Queue> placed;
+    for (const ValueRow& row : m_table->rows()) {
+        const auto now =
+            std::find_if(queues.begin(), queues.end(), [&row](const Queue& queue) { return keyOf(queue) == row.key; });
+        if (now == queues.end()) {
+            const QStringList parts = row.key.split(u'\n');
+            placed.append({parts.value(0), parts.value(1)});
+        } else {
+            placed.append(*now);
+            queues.erase(now);
+        }
+    }
+    return placed + queues;
+}
+
 void QueuePanel::showList() {
     showListNote(m_note, m_queues);
     if (m_queues.answer() == nullptr || !m_connection) return;
     const qint64 nowMs = QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs();
-    QList<ValueRow> rows;
-    QSet<QString> listed;
-    const QList<QueueSetting> settings =
-        m_settings.answer() != nullptr ? m_settings.answer()->items : QList<QueueSetting>();
-    for (const QueueSetting& setting : settings) {
-        if (setting.tenant != kEveryTenant || !setting.isPaused) continue;
-        rows.append(queueRow({setting.tenant, setting.command}, &setting, nowMs));
-    }
-    for (const Queue& queue : m_queues.answer()->items) {
-        const Place place{queue.tenant, queue.command};
-        listed.insert(place.key());
-        rows.append(queueRow(queue, settingOf(place), nowMs));
-    }
-    for (const QueueSetting& setting : settings) {
-        const Place place{setting.tenant, setting.command};
-        if (setting.tenant == kEveryTenant || !setting.isPaused || listed.contains(place.key())) continue;
-        rows.append(queueRow({setting.tenant, setting.command}, &setting, nowMs));
-    }
-    m_table->setRows(rows);
+    m_table->setRowsOf(m_holders == 0 ? listed() : inPlace(listed()), [this, nowMs](const Queue& queue) {
+        return queueRow(queue, settingOf({queue.tenant, queue.command}), nowMs);
+    });
     check();
 }
 

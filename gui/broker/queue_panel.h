@@ -22,8 +22,9 @@ class BrokerConnection;
 class QueuePausing;
 class ValueTable;
 
-// The broker's queues with what they hold, those that are paused first seen as such; pauses one, for its tenant or for
-// every one, and resumes it, with the buttons above or from its row (F2). Asks only while visible. GUI thread.
+// The broker's queues with what they hold: first those that are paused, then those that wait, the longest first. While the
+// pointer or the keyboard is in the table no row changes its place, and none vanishes. Pauses a queue, for its tenant or
+// for every one, and resumes it, with the buttons above or from its row (F2). Asks only while visible. GUI thread.
 class QueuePanel : public QWidget {
     Q_OBJECT
 public:
@@ -32,15 +33,21 @@ public:
     void setConnection(BrokerConnection* connection);  // null: none
     void refresh();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     struct Place {
         QString tenant;
         QString command;
-        QString key() const { return tenant + u'\n' + command; }
     };
     void build();
     void showList();
     void check();
+    enum Holder { Pointer = 1, Keyboard = 2 };
+    void hold(Holder holder, bool on);
+    QList<Queue> listed() const;
+    QList<Queue> inPlace(QList<Queue> queues) const;  // where their rows are, new ones at the end
     Place selected() const;
     const QueueSetting* settingOf(const Place& place) const;  // of its own, or of every tenant's; null: nothing is set
     void say(const QString& text);
@@ -49,6 +56,7 @@ private:
     LiveQuery<PageOf<Queue>> m_queues;
     LiveQuery<PageOf<QueueSetting>> m_settings;
     QueuePausing* m_pausing;
+    int m_holders = 0;
     ValueTable* m_table;
     QPushButton* m_pause;
     QPushButton* m_pauseEvery;

@@ -16,6 +16,7 @@
 #include "tests/gui/scenes/page_scene.h"
 
 #include <QClipboard>
+#include <QEnterEvent>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPointer>
@@ -208,6 +209,47 @@ private Q_SLOTS:
         queues->actions().last()->trigger();
         QVERIFY(reason("queueSheet", "it is out"));
         QTRY_COMPARE_WITH_TIMEOUT(state(), QString(), 10'000);
+    }
+
+    void whatIsPausedAndWhatWaitsLongestStandsFirst() {
+        m_broker->mustStart();
+        for (const char* command : {"a", "b", "c"}) m_broker->create("acme", 1, command);
+        look();
+        tab(1);
+        auto* queues = m_scene->find<ValueTable>("queueTable");
+        const auto commands = [queues] {
+            QString all;
+            for (const ValueRow& row : queues->rows()) all += row.cells.value(1);
+            return all;
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(commands(), u"abc"_s, 10'000);
+        queues->selectRow(2);
+        QVERIFY(m_scene->pressSoon("pauseQueue"));
+        QVERIFY(reason("queueSheet", "a bad deploy"));
+        QTRY_COMPARE_WITH_TIMEOUT(commands(), u"cab"_s, 10'000);
+    }
+
+    void noRowMovesOrVanishesUnderThePointer() {
+        m_broker->mustStart();
+        for (const char* command : {"a", "b"}) m_broker->create("acme", 1, command);
+        look();
+        tab(1);
+        auto* queues = m_scene->find<ValueTable>("queueTable");
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 2, 10'000);
+        QEnterEvent enter({}, {}, {});
+        QCoreApplication::sendEvent(queues, &enter);
+        test::GreetedWorker worker(m_broker->connect(), "acme", "worker-7");
+        worker.report(worker.take({"a"}).id(), "COMPLETED", "{}");
+        m_broker->create("acme", 1, "aa");
+        const auto rows = [queues] {
+            QStringList all;
+            for (const ValueRow& row : queues->rows()) all << row.cells.value(1) + row.cells.value(2);
+            return all.join(u' ');
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(rows(), u"a0 b1 aa1"_s, 10'000);
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(queues, &leave);
+        QCOMPARE(rows(), u"b1 aa1"_s);
     }
 
     void commandPausedForEveryTenantIsResumedForEveryTenant() {
