@@ -411,8 +411,15 @@ void MainWindow::goBack() {
         m_palette->close();
         return;
     }
-    if (Page* current = page(m_current); current != nullptr && current->goBack()) return;
-    goToEarlier();
+    Page* current = page(m_current);
+    if (current != nullptr && current->goBack()) return;
+    // Out of a field that is typed into, so that the keys of pages work again.
+    const QWidget* focused = focusWidget();
+    if (focused != nullptr && focused->testAttribute(Qt::WA_InputMethodEnabled) && current != nullptr &&
+        current->isAncestorOf(focused))
+        current->setFocus();
+    else
+        goToEarlier();
 }
 
 void MainWindow::goToEarlier() {

@@ -25,6 +25,7 @@
 #include <QDataStream>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QPushButton>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -113,8 +114,6 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
         }
     });
     everyWhileSeen(std::chrono::seconds(5), [this] { m_model.setNow(nowMs()); });
-    // Who comes here has an id in hand, and its letters must not be taken for keys of pages.
-    setFocusProxy(m_id);
     showSituation();
 }
 
@@ -249,10 +248,17 @@ void TasksPage::focusFilter() {
     m_id->selectAll();
 }
 
+void TasksPage::keyPressEvent(QKeyEvent* event) {
+    if (!event->matches(QKeySequence::Paste)) return ConnectedPage::keyPressEvent(event);
+    focusFilter();
+    m_id->paste();
+}
+
 bool TasksPage::goBack() {
     TaskFilter none;
     none.order = filter().order;
     if (m_id->text().isEmpty() && filter() == none) return false;
+    m_table->setFocus();
     for (QLineEdit* field : {m_id, m_tenant, m_command, m_worker, m_error}) field->clear();
     m_state->setCurrentIndex(0);
     return true;

@@ -20,7 +20,8 @@ class SavedFilters;
 class TaskDetail;
 
 // Finds a task by id, or lists those of a tenant, command, state or worker; shows the selected one in detail. Begins
-// with the latest ones. GUI thread.
+// with the latest ones, and lists anew whenever it is shown again. What is pasted while no field has the focus is an id.
+// GUI thread.
 class TasksPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -41,6 +42,7 @@ protected:
     void showSituation() override;
     void askAgain() override;
     void emptyActionRequested() override { refresh(); }
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     QLayout* makeFilters();

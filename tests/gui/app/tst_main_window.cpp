@@ -242,6 +242,31 @@ private Q_SLOTS:
         QVERIFY(filter->text().isEmpty());
     }
 
+    void aKeyOfAPageFocusesNoFieldAndEscapeLeavesOne() {
+        goLive();
+        m_window->showPage(u"tenants"_s);
+        activate();
+        QTest::keyClick(m_window.get(), Qt::Key_K);
+        QCOMPARE(m_window->currentPage(), u"tasks"_s);
+        for (const auto& [key, page] : {std::pair(Qt::Key_F, u"workflows"_s), std::pair(Qt::Key_K, u"tasks"_s),
+                                        std::pair(Qt::Key_C, u"crons"_s)}) {
+            QTest::keyClick(QApplication::focusWidget(), key);
+            QCOMPARE(m_window->currentPage(), page);
+        }
+        m_window->showPage(u"tasks"_s);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Slash);
+        auto* field = find<QLineEdit>(u"findId"_s);
+        QVERIFY(field->hasFocus());
+        QTest::keyClicks(field, u"fc"_s);
+        QCOMPARE(field->text(), u"fc"_s);
+        field->clear();
+        QTest::keyClick(field, Qt::Key_Escape);
+        QCOMPARE(m_window->currentPage(), u"tasks"_s);
+        QVERIFY(!field->hasFocus());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F);
+        QCOMPARE(m_window->currentPage(), u"workflows"_s);
+    }
+
     void sheetTellsEveryShortcut() {
         activate();
         QTest::keyClick(m_window.get(), Qt::Key_F1);
