@@ -217,6 +217,8 @@ void TaskDetail::showTask(const QString& id) {
         m_attemptsCall.reset();
         m_contentsCall.reset();
         m_contentsAreOwed = false;
+        m_isMissing = false;
+        say({});
         m_task.reset();
         m_attempts.clear();
         m_attemptPanel->showAttempts({});
@@ -245,8 +247,10 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
         const bool isGone = outcome.failure().kind == Failure::Kind::NotFound;
         say(isGone ? tr("No task with this id for the tenants you may see.") : outcome.failure().text);
         if (isGone) m_task.reset();
+        m_isMissing = isGone;
     } else {
         m_task = *outcome;
+        m_isMissing = false;
     }
     showTaskFacts();
     const bool waits = m_task && (m_task->state == TaskState::Ready || m_task->state == TaskState::Delayed);
@@ -256,7 +260,7 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
     if (m_task)
         Q_EMIT found(m_id);
     else if (outcome.failure().kind == Failure::Kind::NotFound)
-        Q_EMIT missing(m_id);
+        Q_EMIT missing(QString(m_id));
 }
 
 void TaskDetail::showWhy() {
@@ -333,7 +337,7 @@ void TaskDetail::showTaskFacts() {
     m_facts->setVisible(m_task.has_value());
     m_error->setVisible(m_task && !m_task->error.isEmpty());
     if (!m_task) hideWhy();
-    m_tabs->setVisible(!m_id.isEmpty());
+    m_tabs->setVisible(!m_id.isEmpty() && !m_isMissing);
     for (QWidget* part : std::initializer_list<QWidget*>{m_requeue, m_edit, m_more, m_links})
         part->setVisible(m_task.has_value());
     const bool isDead = m_task && m_task->state == TaskState::Dead;

@@ -95,6 +95,7 @@ private:
     Call m_endCall;                            // likewise
     Call m_undoCall;
     TaskEdit m_back;                 // what undoes the latest change
+    bool m_isMissing = false;        // nobody may see one with this id
     bool m_contentsAreOwed = false;  // not requested yet, because the scope was missing or unknown
 
     QLabel* m_title;

@@ -103,6 +103,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     });
     connect(m_detail, &TaskDetail::missing, this, [this](const QString& id) {
         if (id != std::exchange(m_sought, QString())) return;
+        m_detail->showTask({});  // the note says it
         m_findNote->setText(
             tr("No task with this id for the tenants you may see. Ctrl+K also looks among operations and tenants."));
         m_findNote->show();

@@ -21,6 +21,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -64,6 +65,9 @@ private Q_SLOTS:
                      qPrintable(note->text()));
         QVERIFY(note->isVisible());
         QVERIFY(!scene.find<QPushButton>("requeueTask")->isVisible());
+        // Once, and over no empty parts of a task.
+        QVERIFY(!scene.find<QLabel>("taskStatus")->isVisible());
+        QVERIFY(!scene.find<QTabWidget>("taskTabs")->isVisible());
         field->setText(u"0"_s);
         QVERIFY(!note->isVisible());
     }
