@@ -142,14 +142,15 @@ QWidget* WhatIfPage::buildForm() {
     first->addWidget(m_range);
     first->addWidget(m_time);
     first->addWidget(m_recorded, 1);
+    // Where no change that is added, and no seats to fill in, move it.
+    first->addWidget(m_progress);
+    first->addWidget(m_go);
     auto* second = new QHBoxLayout;
     second->setSpacing(kGap2);
     for (QWidget* each :
          std::initializer_list<QWidget*>{m_policy, m_seatsKind, m_seats, m_withoutThrottles, m_unchanged})
         second->addWidget(each);
     second->addStretch(1);
-    second->addWidget(m_progress);
-    second->addWidget(m_go);
     auto* layout = new QVBoxLayout(form);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);

@@ -60,6 +60,23 @@ Widget* in(QWidget& parent, const char* name) {
 class TestWhatIfPage : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void whatIsAddedDoesNotMoveTheButtonThatReplays() {
+        test::StartedBroker broker;
+        PageScene<WhatIfPage> scene(broker);
+        WhatIfPage& page = scene.page;
+        auto* go = in<QPushButton>(page, "whatIfGo");
+        QTRY_VERIFY(go->isVisible() && !in<QLabel>(page, "whatIfRecorded")->text().isEmpty());
+        QCoreApplication::processEvents();
+        const QPoint before = go->mapTo(&page, QPoint());
+        in<QLineEdit>(page, "whatIfTenant")->setText(u"acme"_s);
+        in<QLineEdit>(page, "whatIfValue")->setText(u"12"_s);
+        in<QPushButton>(page, "whatIfAdd")->click();
+        in<QComboBox>(page, "whatIfSeatsKind")->setCurrentIndex(1);
+        QTRY_VERIFY(in<QSpinBox>(page, "whatIfSeats")->height() > 0);
+        QCoreApplication::processEvents();
+        QCOMPARE(go->mapTo(&page, QPoint()), before);
+    }
+
     void changesAreCollectedByTenantAndTheLastOneHolds() {
         ChangeList list;
         const auto add = [&](const QString& whose, LimitField field, const QString& value) {
