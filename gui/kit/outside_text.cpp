@@ -49,10 +49,7 @@ OutsideText::OutsideText(const QString& name, Look look, int mostLines, QWidget*
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setSizePolicy(policy);
-    if (look == Look::Code) {
-        setLineWrapMode(NoWrap);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    }
+    if (look == Look::Code) setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     if (look != Look::Fact) {
         setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         document()->setDocumentMargin(4);
@@ -69,6 +66,7 @@ void OutsideText::showText(const QString& text) {
     if (text == m_text && !document()->isEmpty()) return;
     m_text = text;
     const QString shown = shownPart(text);
+    if (m_look == Look::Code) setLineWrapMode(shown.contains(u'\n') ? NoWrap : WidgetWidth);
     setPlainText(shown.size() < text.size() ? shown + u'\n' +
                                                   tr("(the first %1 of %2 characters; Copy all copies the whole text)")
                                                       .arg(shown.size())
@@ -83,7 +81,7 @@ void OutsideText::fitHeight() {
     const int lines = std::clamp(int(std::ceil(document()->documentLayout()->documentSize().height())), 1, m_mostLines);
     const int extra = 2 * (frameWidth() + int(document()->documentMargin()));
     // A line of code that is too long has a scroll bar below it, whose room is always kept: the box does not jump.
-    const int bar = m_look == Look::Code ? horizontalScrollBar()->sizeHint().height() : 0;
+    const int bar = lineWrapMode() == NoWrap ? horizontalScrollBar()->sizeHint().height() : 0;
     const int height = lines * fontMetrics().lineSpacing() + extra + bar;
     setVerticalScrollBarPolicy(lines < m_mostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     if (height != maximumHeight() || height != minimumHeight()) setFixedHeight(height);

@@ -14,7 +14,7 @@ class OutsideText : public QPlainTextEdit {
 public:
     enum class Look {
         Box,   // monospaced, in a frame
-        Code,  // the same, and a line stays on one line: scrolls sideways
+        Code,  // the same, and of several lines each stays on one line: scrolls sideways
         Fact   // looks like a label
     };
 

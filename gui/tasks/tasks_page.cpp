@@ -71,7 +71,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     splitter->addWidget(m_detail);
     splitter->setStretchFactor(0, 1);
     splitter->setCollapsible(0, false);
-    splitter->setSizes({800, 380});
+    splitter->setSizes({768, 412});  // an id stands on one line
     makePanel(m_detail);
     keepLayoutOf(splitter);
     keepLayoutOf(m_table->horizontalHeader());

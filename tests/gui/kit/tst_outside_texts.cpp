@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/data/scopes.h"
 #include "gui/dead_letters/operation_sheet.h"
+#include "gui/kit/error_box.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/tasks/task_detail.h"
@@ -17,6 +18,7 @@
 #include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QTableWidget>
+#include <QScrollBar>
 #include <QTest>
 
 namespace tst_outside_texts {
@@ -141,6 +143,19 @@ private Q_SLOTS:
                                     .arg(least.height())));
             dialog->grab();
         }
+    }
+
+    void anErrorOfOneLineIsReadWithoutScrolling() {
+        ErrorBox box(u"error"_s, u"Error"_s, 8);
+        box.resize(300, 200);
+        box.show();
+        auto* text = box.findChild<OutsideText*>(u"error"_s);
+        const int oneLine = text->height();
+        box.showText(u"InvoiceRejected: customer 6891 has no tax id, "_s.repeated(3));
+        QTRY_VERIFY(text->height() > oneLine);
+        QCOMPARE(text->horizontalScrollBar()->maximum(), 0);
+        box.showText(u"Traceback\n\tat "_s + QString(200, u'x'));
+        QTRY_VERIFY(text->horizontalScrollBar()->maximum() > 0);
     }
 
 private:
