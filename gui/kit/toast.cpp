@@ -22,6 +22,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kToastWidth = 460;
+constexpr int kFootRoom = 36;  // of the controls at the foot of a page, which it does not cover
 
 }  // namespace
 
@@ -98,7 +99,7 @@ void Toast::place() {
     const QSize room = parentWidget()->size();
     const int width = std::min(kToastWidth, room.width() - 2 * kGap3);
     const int height = sizeHint().height();
-    setGeometry((room.width() - width) / 2, room.height() - height - kGap4, width, height);
+    setGeometry((room.width() - width) / 2, room.height() - height - kGap4 - kFootRoom, width, height);
 }
 
 bool Toast::eventFilter(QObject* watched, QEvent* event) {

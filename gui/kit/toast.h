@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace fairlead::gui {
 
-// Says at the foot of its parent what was done, and offers to undo it; goes after ten seconds, not while the pointer or the
+// Says above the foot of its parent what was done, and offers to undo it; goes after ten seconds, not while the pointer or the
 // keys are on it. Never for errors: those stay where they happened. GUI thread.
 class Toast : public QFrame {
     Q_OBJECT

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/toast.h"
 
+#include "gui/look/tokens.h"
+
 #include <QAbstractButton>
 #include <QEnterEvent>
 #include <QTest>
@@ -61,6 +63,13 @@ private Q_SLOTS:
         QFocusEvent in(QEvent::FocusIn);
         QCoreApplication::sendEvent(undo(), &in);
         QVERIFY(m_toast->isStaying());
+    }
+
+    void coversNoControlsAtTheFootOfItsPage() {
+        say(u"Cap 4"_s, false);
+        constexpr int kControls = 30;  // of pixels, with the margin below them
+        QVERIFY2(m_toast->geometry().bottom() < m_page->height() - kControls - 2 * kGap2,
+                 qPrintable(QString::number(m_toast->geometry().bottom())));
     }
 
     void longNamesDoNotWidenIt() {
