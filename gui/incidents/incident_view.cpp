@@ -401,14 +401,16 @@ void IncidentView::showSettings() {
 }
 
 void IncidentView::showNotes() {
-    QList<ValueRow> rows;
+    QStringList lines;
     for (qsizetype at = m_incident.notes.size() - 1; at >= 0; --at) {
         const IncidentNote& note = m_incident.notes[at];
-        rows.append({QString::number(at),
-                     {clockText(note.atMs), note.author,
-                      note.text.isEmpty() ? noteKindText(note.kind) : noteKindText(note.kind) + u": "_s + note.text}});
+        lines << QStringList{clockText(note.atMs), note.author,
+                             note.text.isEmpty() ? noteKindText(note.kind)
+                                                 : noteKindText(note.kind) + u": "_s + note.text}
+                     .join(u" · "_s);
     }
-    m_notes->setRows(rows);
+    m_notes->showText(lines.join(u'\n'));
+    m_notes->setVisible(!lines.isEmpty());
     showPermissions();
 }
 

@@ -139,7 +139,7 @@ private:
     OverrideList* m_overrideList;
     ValueTable* m_measured;
     PreventionCard* m_again;
-    ValueTable* m_notes;
+    OutsideText* m_notes;
     QLineEdit* m_note;
     QPushButton* m_addNote;
     QLabel* m_message;

@@ -38,6 +38,7 @@ constexpr int kRightWidth = 388;
 constexpr int kLeastTable = 90;
 constexpr int kMostWhyLines = 9;
 constexpr int kMostForetoldLines = 4;
+constexpr int kMostNoteLines = 9;
 
 QVBoxLayout* insideOf(Card* card) {
     auto* inner = new QVBoxLayout;
@@ -200,10 +201,8 @@ QWidget* IncidentView::buildRight() {
         note.text = m_note->text().trimmed();
         store(note);
     });
-    m_notes = new ValueTable(tr("Notes, the latest first"), {tr("At"), tr("By"), tr("What")}, {}, noteCard);
+    m_notes = new OutsideText(tr("Notes, the latest first"), OutsideText::Look::Fact, kMostNoteLines, noteCard);
     m_notes->setObjectName(u"incidentNotes"_s);
-    m_notes->setRoomiest(2);
-    m_notes->setMinimumHeight(kLeastTable);
     auto* line = new QHBoxLayout;
     line->addWidget(m_note, 1);
     line->addWidget(m_addNote);

@@ -10416,18 +10416,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Notas, a mais recente primeiro</translation>
     </message>
     <message>
-        <source>At</source>
-        <translation>Hora</translation>
-    </message>
-    <message>
-        <source>By</source>
-        <translation>Por</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>O quê</translation>
-    </message>
-    <message>
         <source>Of this time it is not known who took more than its share, so nothing is proposed.</source>
         <translation>Desse tempo não se sabe quem pegou mais que sua fatia, então nada é proposto.</translation>
     </message>
