@@ -235,6 +235,7 @@ QString workerPlaceText(const OpenStream& worker) {
     if (!program.isEmpty()) parts << program;
     if (worker.concurrency > 0) parts << tr("%1 at a time").arg(countText(worker.concurrency));
     parts += worker.labels;
+    if (!worker.peer.isEmpty()) parts << peerText(worker.peer);
     return parts.isEmpty() ? missingText() : parts.join(u", "_s);
 }
 

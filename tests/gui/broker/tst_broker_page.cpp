@@ -297,6 +297,10 @@ private Q_SLOTS:
         const QStringList cells = streamRow(worker, 0).cells;
         QVERIFY2(cells.contains(u"eu-1 2.0, 8 at a time, zone=eu"_s), qPrintable(cells.join(u'|')));
         QVERIFY(cells.contains(u"is told to be quiet"_s));
+        OpenStream silent;
+        silent.kind = OpenStream::Kind::Http;
+        silent.peer = u"ipv4:127.0.0.1:37876"_s;
+        QVERIFY(streamRow(silent, 0).cells.contains(u"127.0.0.1:37876"_s));
         worker.isStale = true;
         QVERIFY(streamRow(worker, 0).cells[5].contains(u"silent"_s));
     }
