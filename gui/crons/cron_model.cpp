@@ -6,6 +6,8 @@
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/moment_text.h"
 
+#include <QDateTime>
+#include <QLocale>
 #include <QTimeZone>
 
 namespace fairlead::gui {
@@ -14,6 +16,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+QTimeZone zoneOf(const QString& name) {
+    const QTimeZone zone(name.isEmpty() ? QByteArrayLiteral("UTC") : name.toLatin1());
+    return zone.isValid() ? zone : QTimeZone::systemTimeZone();
+}
 QString aboutText(const Cron& cron) {
     return tr("If the last task has not ended: %1. Priority %2. Payload of %3. Made %4.")
         .arg(overlapText(cron.overlap))
@@ -39,17 +45,12 @@ constexpr auto cronNext = [](const Cron& cron, qint64 nowMs) {
     if (cron.nextRunAtMs == 0) return tr("never again");
     const qint64 left = cron.nextRunAtMs - nowMs;
     return left < 1000 ? tr("now", "a run that is due")
-                       : tr("%1, in %2").arg(zonedMomentText(cron.nextRunAtMs), ageText(left));
+                       : tr("%1, in %2").arg(runText(cron.nextRunAtMs, cron.zone), ageText(left));
 };
-// Where the reader is, and where its calendar is.
 constexpr auto cronNextTip = [](const Cron& cron) {
-    if (!cron.isEnabled || cron.nextRunAtMs == 0) return aboutText(cron);
-    const QString name = cron.zone.isEmpty() ? u"UTC"_s : cron.zone;
-    const QTimeZone zone(name.toLatin1());
-    const QString here = zonedMomentText(cron.nextRunAtMs);
-    const QString there = zone.isValid() ? zonedMomentText(cron.nextRunAtMs, zone) : here;
-    if (here == there) return aboutText(cron);
-    return tr("%1 here, %2 in %3", "two times and a time zone").arg(here, there, name) + u'\n' + aboutText(cron);
+    return !cron.isEnabled || cron.nextRunAtMs == 0
+               ? aboutText(cron)
+               : runTextHere(cron.nextRunAtMs, cron.zone) + u'\n' + aboutText(cron);
 };
 constexpr auto cronNextBare = [](const Cron& cron) { return QVariant(cron.nextRunAtMs); };
 constexpr auto cronLast = [](const Cron& cron, qint64 nowMs) {
@@ -72,18 +73,30 @@ QString overlapText(Cron::Overlap overlap) {
     return tr("unknown to this console");
 }
 
+QString runText(qint64 atMs, const QString& zone) {
+    const QTimeZone its = zoneOf(zone);
+    const QString day = QLocale().toString(QDateTime::fromMSecsSinceEpoch(atMs, its), u"ddd"_s);
+    return day + u' ' + zonedMomentText(atMs, its);
+}
+
+QString runTextHere(qint64 atMs, const QString& zone) {
+    const QString here = zonedMomentText(atMs);
+    return here == zonedMomentText(atMs, zoneOf(zone)) ? runText(atMs, zone)
+                                                       : tr("%1, here %2", "two times").arg(runText(atMs, zone), here);
+}
+
 CronModel::CronModel(QObject* parent)
     : ColumnTable(
           {
               {.title = tr("Tenant"), .text = &Cron::tenant, .width = 12},
               {.title = tr("Name"), .text = &Cron::name, .tip = cronAbout, .width = 18},
-              {.title = tr("When"), .text = cronWhen, .tip = cronAbout, .width = 24},
+              {.title = tr("When"), .text = cronWhen, .tip = cronAbout, .width = 29},
               {.title = tr("State"), .text = cronState, .tip = cronAbout, .width = 8, .words = cronStates()},
               {.title = tr("Next run"),
                .text = cronNext,
                .bare = cronNextBare,
                .tip = cronNextTip,
-               .width = 30,
+               .width = 31,
                .grows = true},
               {.title = tr("Last run"),
                .text = cronLast,

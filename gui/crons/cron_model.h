@@ -18,5 +18,9 @@ public:
 
 QString cronKey(const Cron& cron);
 QString overlapText(Cron::Overlap overlap);  // "skip this run"
+// A run as its calendar has it, with the day of the week: "Tue 12-01 02:30:00 UTC-3". zone: as Cron::zone.
+QString runText(qint64 atMs, const QString& zone);
+// The same and, where that is another time, as it is here: "Tue 12-01 02:30:00 UTC-3, here 12-01 05:30:00 UTC".
+QString runTextHere(qint64 atMs, const QString& zone);
 
 }  // namespace fairlead::gui

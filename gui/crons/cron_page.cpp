@@ -20,6 +20,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <tuple>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -29,7 +31,7 @@ namespace {
 constexpr quint32 kMostCrons = 1000;
 
 constexpr int kCronNameColumn = 1;
-constexpr int kLeastCronName = 110;
+constexpr int kLeastCronName = 80;
 // When, next run, state, command, last run, by whom: what a narrow window has no room for goes last first.
 const QList<int> kOthersByUse{2, 4, 3, 6, 5, 7};
 
@@ -42,8 +44,12 @@ bool hasText(const Cron& cron, const QString& text) {
 }  // namespace
 
 CronPage::CronPage(QWidget* parent)
-    : ConnectedPage(parent), m_list(std::chrono::seconds(2), [](Calls& calls, Then<PageOf<Cron>> then) {
-          return calls.crons().listCrons({{}, kMostCrons}, std::move(then));
+    : ConnectedPage(parent), m_list(std::chrono::seconds(2),
+                                    [](Calls& calls, Then<PageOf<Cron>> then) {
+                                        return calls.crons().listCrons({{}, kMostCrons}, std::move(then));
+                                    }),
+      m_preview(LiveQueryBase::kOnce, [this](Calls& calls, Then<CronPreview> then) {
+          return calls.crons().previewCron(m_runsOf.expression, m_runsOf.zone, std::move(then));
       }) {
     m_table = new RowTable(&m_model, {u"cronTable"_s, tr("Cron entries"), m_model.widths()}, this);
     new ColumnFit(m_table, kCronNameColumn, kLeastCronName, kOthersByUse);
@@ -58,6 +64,7 @@ CronPage::CronPage(QWidget* parent)
     inner->addWidget(buildActions());
     inner->addWidget(m_message);
     inner->addWidget(m_table, 1);
+    inner->addWidget(m_runs);
     inner->addWidget(m_note);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
@@ -75,6 +82,10 @@ CronPage::CronPage(QWidget* parent)
     connect(m_switch, &QPushButton::clicked, this, [this] {
         if (const Cron* cron = selected()) ask(cron->isEnabled ? CronAction::Disable : CronAction::Enable);
     });
+    m_preview.startOver(false);
+    m_preview.setShownBy(this);
+    connect(&m_preview, &LiveQueryBase::changed, this, &CronPage::showRuns);
+    connect(&m_preview, &LiveQueryBase::failed, this, &CronPage::showRuns);
     m_list.setShownBy(this);
     connect(&m_list, &LiveQueryBase::changed, this, &CronPage::showList);
     connect(&m_list, &LiveQueryBase::failed, this, &CronPage::showSituation);
@@ -100,6 +111,12 @@ QWidget* CronPage::buildActions() {
     m_note->setAccessibleName(tr("What the list lacks"));
     m_note->setForegroundRole(QPalette::PlaceholderText);
     m_note->setWordWrap(true);
+    m_runs = new TextLabel(this);
+    m_runs->setObjectName(u"cronRuns"_s);
+    m_runs->setAccessibleName(tr("When the selected entry runs next"));
+    m_runs->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_runs->setWordWrap(true);
+    m_runs->hide();
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);
@@ -111,6 +128,10 @@ QWidget* CronPage::buildActions() {
 void CronPage::connectionTaken(BrokerConnection* connection) {
     m_change.reset();
     m_model.setRows({});
+    m_runsOf = {};
+    m_preview.startOver(false);
+    m_preview.setConnection(connection);
+    showRuns();
     say({});
     m_list.setConnection(connection);
     if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &CronPage::check);
@@ -188,6 +209,33 @@ void CronPage::check() {
     if (mayNot.isEmpty() && m_change.isUnderWay()) mayNot = tr("Waiting for the broker…");
     m_switch->setText(cron != nullptr && !cron->isEnabled ? tr("Switch on…") : tr("Switch off…"));
     for (QPushButton* button : {m_edit, m_switch, m_delete}) allow(button, mayNot, button->accessibleName());
+    askRuns();
+}
+
+// Once for each entry that is selected, and when it has run or was changed.
+void CronPage::askRuns() {
+    const Cron* cron = selected();
+    const Cron now = cron == nullptr ? Cron() : *cron;
+    const auto what = [](const Cron& each) {
+        return std::tuple(cronKey(each), each.expression, each.zone, each.isEnabled, each.nextRunAtMs);
+    };
+    if (what(now) == what(m_runsOf)) return;
+    m_runsOf = now;
+    m_preview.startOver(cron != nullptr && cron->isEnabled);
+    showRuns();
+}
+
+void CronPage::showRuns() {
+    QString text;
+    if (const CronPreview* preview = m_preview.answer()) {
+        QStringList runs;
+        for (const qint64 at : preview->runsAtMs) runs << runTextHere(at, m_runsOf.zone);
+        text = tr("Next runs of %1:").arg(m_runsOf.name) + u'\n' + runs.join(u'\n');
+    } else if (const Failure* failure = m_preview.failure()) {
+        text = tr("Next runs of %1:").arg(m_runsOf.name) + u' ' + failure->text;
+    }
+    m_runs->setText(text);
+    m_runs->setVisible(!text.isEmpty());
 }
 
 void CronPage::openSheet(const Cron* cron) {

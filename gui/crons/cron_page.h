@@ -16,8 +16,8 @@ namespace fairlead::gui {
 
 class RowTable;
 
-// The tasks that the broker creates by a calendar: when they ran, when they run next; add, change, switch off and on,
-// delete. GUI thread.
+// The tasks that the broker creates by a calendar: when they ran, when they run next, and the selected one after that; add,
+// change, switch off and on, delete. GUI thread.
 class CronPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -39,6 +39,8 @@ private:
     QWidget* buildActions();
     void showList();
     void check();
+    void askRuns();
+    void showRuns();
     void openSheet(const Cron* cron);  // null: for a new one
     void ask(CronAction action);
     void change(const Cron& cron, CronAction action, const QString& reason);
@@ -47,6 +49,8 @@ private:
 
     CronModel m_model;
     LiveQuery<PageOf<Cron>> m_list;
+    LiveQuery<CronPreview> m_preview;  // of the selected entry, m_runsOf
+    Cron m_runsOf;
     Call m_change;
 
     QLineEdit* m_filter;
@@ -56,6 +60,7 @@ private:
     QPushButton* m_delete;
     QLabel* m_message;
     QLabel* m_note;
+    QLabel* m_runs;
     RowTable* m_table;
 };
 

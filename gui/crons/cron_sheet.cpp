@@ -11,7 +11,6 @@
 #include "gui/kit/consent/production_check.h"
 #include "gui/kit/text_label.h"
 #include "gui/models/json/json_document.h"
-#include "gui/models/words/moment_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -222,13 +221,15 @@ void CronSheet::preview() {
         m_next->clear();
         return;
     }
-    m_previewing = calls->crons().previewCron(cron.expression, cron.zone, [this](const Outcome<CronPreview>& answer) {
-        if (!answer) return m_next->setText(answer.failure().text);
-        QStringList lines;
-        for (const qint64 at : answer->runsAtMs) lines << zonedMomentText(at);
-        if (answer->skippedAtMs != 0) lines << tr("A time before these is left out: the clock goes forward over it.");
-        m_next->setText(lines.join(u'\n'));
-    });
+    m_previewing = calls->crons().previewCron(
+        cron.expression, cron.zone, [this, zone = cron.zone](const Outcome<CronPreview>& answer) {
+            if (!answer) return m_next->setText(answer.failure().text);
+            QStringList lines;
+            for (const qint64 at : answer->runsAtMs) lines << runTextHere(at, zone);
+            if (answer->skippedAtMs != 0)
+                lines << tr("A time before these is left out: the clock goes forward over it.");
+            m_next->setText(lines.join(u'\n'));
+        });
 }
 
 void CronSheet::apply() {
@@ -240,9 +241,10 @@ void CronSheet::apply() {
             m_status->setText(answer.failure().text);
             return;
         }
-        Q_EMIT applied(answer->nextRunAtMs == 0
-                           ? tr("%1 is kept, switched off.").arg(answer->name)
-                           : tr("%1 runs next at %2.").arg(answer->name, zonedMomentText(answer->nextRunAtMs)));
+        Q_EMIT applied(
+            answer->nextRunAtMs == 0
+                ? tr("%1 is kept, switched off.").arg(answer->name)
+                : tr("%1 runs next at %2.").arg(answer->name, runTextHere(answer->nextRunAtMs, answer->zone)));
         accept();
     });
     check();

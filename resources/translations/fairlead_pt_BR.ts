@@ -5255,11 +5255,6 @@
         <comment>of a throttle</comment>
         <translation>nível %1</translation>
     </message>
-    <message>
-        <source>%1 here, %2 in %3</source>
-        <comment>two times and a time zone</comment>
-        <translation>%1 aqui, %2 em %3</translation>
-    </message>
     <message numerus="yes">
         <source>%1 tasks of %2 wait</source>
         <translation>
@@ -5623,16 +5618,13 @@
     <message>
         <source>Nearly all of them are of %1.</source>
         <translation>Quase todas são de %1.</translation>
+        <source>%1, here %2</source>
+        <comment>two times</comment>
+        <translation>%1, aqui %2</translation>
+    </message>
+    <message>
         <source>Last requeue %1: nothing of it has ended yet.</source>
         <translation>Último reenfileiramento %1: nada dele terminou ainda.</translation>
-    </message>
-    <message>
-        <source>%1 of %2 brought back</source>
-        <translation>%1 de %2 trazidas de volta</translation>
-    </message>
-    <message>
-        <source>%1 brought back</source>
-        <translation>%1 trazidas de volta</translation>
     </message>
     <message>
         <source>error %1</source>
@@ -5644,6 +5636,14 @@
             <numerusform>%1 e mais %2 erro</numerusform>
             <numerusform>%1 e mais %2 erros</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 of %2 brought back</source>
+        <translation>%1 de %2 trazidas de volta</translation>
+    </message>
+    <message>
+        <source>%1 brought back</source>
+        <translation>%1 trazidas de volta</translation>
     </message>
     <message>
         <source>its queue is paused</source>
@@ -8466,6 +8466,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Not changed: %1</source>
         <translation>Não mudou: %1</translation>
+    </message>
+    <message>
+        <source>When the selected entry runs next</source>
+        <translation>Quando a entrada selecionada executa a seguir</translation>
+    </message>
+    <message>
+        <source>Next runs of %1:</source>
+        <translation>Próximas execuções de %1:</translation>
     </message>
 </context>
 <context>

@@ -6,12 +6,14 @@
 
 #include "gui/crons/cron_sheet.h"
 #include "gui/kit/empty_state.h"
+#include "gui/models/words/moment_text.h"
 #include "tests/gui/scenes/nameless.h"
 #include "tests/gui/scenes/page_scene.h"
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTime>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,6 +22,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTableView>
+#include <QTimeZone>
 
 namespace tst_cron_page {
 
@@ -102,6 +105,44 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(shown().contains(u"never occurs"_s), 20'000);
         type("cronExpression", {});
         QVERIFY(shown().isEmpty());
+    }
+
+    void aRunIsTheTimeOfItsCalendarWithTheDayOfTheWeek() {
+        // 2026-12-01 05:30 UTC, a Tuesday.
+        constexpr qint64 kAt = 1'796'103'000'000;
+        QVERIFY2(runText(kAt, u"America/Sao_Paulo"_s).startsWith(u"Tue "_s) &&
+                     runText(kAt, u"America/Sao_Paulo"_s).contains(u"02:30"_s),
+                 qPrintable(runText(kAt, u"America/Sao_Paulo"_s)));
+        QVERIFY2(runText(kAt, {}).startsWith(u"Tue "_s) && runText(kAt, {}).contains(u"05:30"_s),
+                 qPrintable(runText(kAt, {})));
+        // Its day may be another one.
+        QVERIFY(runText(kAt, u"Pacific/Honolulu"_s).startsWith(u"Mon "_s));
+        const QTimeZone here = QTimeZone::systemTimeZone();
+        const QString there = here.offsetFromUtc(QDateTime::fromMSecsSinceEpoch(kAt)) == -3 * 3600
+                                  ? u"Asia/Kolkata"_s
+                                  : u"America/Sao_Paulo"_s;
+        QCOMPARE(runTextHere(kAt, there), runText(kAt, there) + u", here "_s + zonedMomentText(kAt));
+        QCOMPARE(runTextHere(kAt, QString::fromLatin1(here.id())), runText(kAt, QString::fromLatin1(here.id())));
+    }
+
+    void theNextRunsOfTheSelectedEntryStandBelowTheList() {
+        look();
+        QTRY_VERIFY_WITH_TIMEOUT(m_scene->find<QPushButton>("addCron")->isEnabled(), 20'000);
+        m_scene->find<QPushButton>("addCron")->click();
+        type("cronTenant", u"acme"_s);
+        type("cronName", u"nightly"_s);
+        type("cronExpression", u"30 2 * * mon-fri"_s);
+        type("cronCommand", u"report"_s);
+        field<QComboBox>("cronZone")->setCurrentText(u"America/Sao_Paulo"_s);
+        apply();
+        QTRY_COMPARE_WITH_TIMEOUT(m_scene->page.model().rowCount(), 1, 20'000);
+        auto* runs = m_scene->find<QLabel>("cronRuns");
+        QVERIFY(!runs->isVisible());
+        m_scene->find<QTableView>("cronTable")->selectRow(0);
+        QTRY_COMPARE_WITH_TIMEOUT(runs->text().count(u"02:30"_s), 5, 20'000);
+        QVERIFY(runs->isVisible() && runs->text().startsWith(u"Next runs of nightly:"_s));
+        m_scene->find<QTableView>("cronTable")->setCurrentIndex({});
+        QVERIFY(!runs->isVisible());
     }
 
     void whatTheBrokerRefusesIsSaidInTheSheetWhichStays() {
