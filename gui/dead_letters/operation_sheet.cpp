@@ -35,6 +35,7 @@ constexpr int kUsualRate = 200;
 constexpr int kUsualStop = 20;
 constexpr quint64 kManyRequeued = 100;  // from here on a few go first
 constexpr int kUsualCanary = 10;
+constexpr int kRoomForCount = 4;  // lines
 
 QSpinBox* spinBox(QWidget* parent, const QString& id, const QString& name, int most, int value) {
     auto* box = new QSpinBox(parent);
@@ -66,7 +67,7 @@ void OperationSheet::build() {
     m_scope->setAccessibleName(tr("What it touches"));
     m_sample = new OutsideText(tr("Some of what it touches"), OutsideText::Look::Box, 8, this);
     m_sample->setObjectName(u"sample"_s);
-    m_sample->hide();
+    m_sample->fillRoom();
     m_production = new ProductionCheck(m_connection, this);
     connect(m_production, &ProductionCheck::changed, this, &OperationSheet::check);
     auto* form = new QFormLayout;
@@ -111,11 +112,13 @@ void OperationSheet::build() {
     layout->setSpacing(10);
     layout->addWidget(m_production);
     layout->addWidget(m_scope);
-    layout->addWidget(m_sample);
+    layout->addWidget(m_sample, 1);
     layout->addLayout(form);
     layout->addWidget(m_status);
     layout->addLayout(buttons);
     setMinimumWidth(560);
+    // Room for what comes with the count: a dialog that grows once it is shown is moved by some window managers.
+    resize(minimumWidth(), minimumSizeHint().height() + kRoomForCount * fontMetrics().lineSpacing());
     connect(m_rate, &QSpinBox::valueChanged, this, &OperationSheet::check);
     connect(m_reason, &QLineEdit::textChanged, this, &OperationSheet::check);
     connect(m_start, &QPushButton::clicked, this, &OperationSheet::start);
@@ -188,7 +191,6 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
             sample << u"%1 · %2 · %3"_s.arg(letter.tenant, letter.command, letter.error);
         m_sample->showText(sample.join(u'\n'));
     }
-    m_sample->setVisible(m_count->count > 0 && !m_count->sample.isEmpty());
     m_scope->setText(text);
     if (m_typedLabel != nullptr) {
         m_typedLabel->setText(tr("Type %1").arg(wordToType()));

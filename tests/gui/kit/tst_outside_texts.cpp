@@ -145,6 +145,25 @@ private Q_SLOTS:
         }
     }
 
+    void aSheetIsAsLargeBeforeItsCountComes() {
+        connectTo(u"test"_s, true);
+        for (const auto kind : {Operation::Kind::Requeue, Operation::Kind::Delete}) {
+            OperationSheet sheet(m_connection.get(), kind, {}, nullptr);
+            sheet.setAttribute(Qt::WA_DeleteOnClose, false);
+            sheet.show();
+            QCoreApplication::processEvents();
+            const QSize before = sheet.size();
+            DeadLetterCount count;
+            count.count = 1'234'567;
+            count.tenants = 10'000;
+            count.oldestDiedAtMs = count.newestDiedAtMs = 1'700'000'000'000;
+            count.sample = QList<DeadLetter>(8);
+            QVERIFY(m_calls->count.answer(count));
+            QCoreApplication::processEvents();
+            QCOMPARE(sheet.size(), before);
+        }
+    }
+
     void anErrorOfOneLineIsReadWithoutScrolling() {
         ErrorBox box(u"error"_s, u"Error"_s, 8);
         box.resize(300, 200);
