@@ -91,11 +91,11 @@ void DeadLetterActions::show(const State& state) {
     m_requeueSelected->setVisible(state.selected > 1);
 }
 
-void DeadLetterActions::advise(const QString& past, const QString& warning, bool isOneCause) {
-    m_advice->setText(isOneCause ? (past + u' ' + warning).trimmed() : QString());
+void DeadLetterActions::advise(const QString& warning, bool isOneCause) {
+    m_advice->setText(isOneCause ? warning : QString());
     QPalette colors = palette();
     const Tokens& tokens = tokensOf(colors);
-    colors.setColor(QPalette::WindowText, warning.isEmpty() ? tokens.tx2 : tokens.warn);
+    colors.setColor(QPalette::WindowText, tokens.warn);
     m_advice->setPalette(colors);
     const bool isSuggested = isOneCause && warning.isEmpty();
     if (m_requeueAll->property("primary").toBool() == isSuggested) return;

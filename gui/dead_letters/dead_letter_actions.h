@@ -32,7 +32,7 @@ public:
     };
     void show(const State& state);
     // warning: why it would fail again; empty: requeueing all is what the page suggests.
-    void advise(const QString& past, const QString& warning, bool isOneCause);
+    void advise(const QString& warning, bool isOneCause);
 
 Q_SIGNALS:
     void requested(fairlead::gui::Operation::Kind kind, bool selectedOnly);

@@ -266,7 +266,7 @@ void DeadLettersPage::showAdvice() {
             deathTrend(cause->group, nowMs()),
             lastRequeueOf(cause->group.fingerprints, cause->narrowed({}).tenants, *m_operations.answer()), nowMs());
     m_cause->showAdvice(advice);
-    m_actions->advise(advice.past, advice.warning, cause.has_value() && m_operations.answer() != nullptr);
+    m_actions->advise(advice.warning, cause.has_value() && m_operations.answer() != nullptr);
 }
 
 void DeadLettersPage::leaveTask() {
