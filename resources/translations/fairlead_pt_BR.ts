@@ -5616,8 +5616,6 @@
         <translation>Não pede mais do que a sua fatia, e recebe tudo o que pode receber</translation>
     </message>
     <message>
-        <source>Nearly all of them are of %1.</source>
-        <translation>Quase todas são de %1.</translation>
         <source>%1, here %2</source>
         <comment>two times</comment>
         <translation>%1, aqui %2</translation>
@@ -5652,6 +5650,10 @@
     <message>
         <source>queue %1 is paused</source>
         <translation>a fila %1 está pausada</translation>
+    </message>
+    <message>
+        <source>Nearly all of them are of %1.</source>
+        <translation>Quase todas são de %1.</translation>
     </message>
 </context>
 <context>
