@@ -19,28 +19,21 @@ ConnectionTable::Admission ConnectionTable::admit(std::shared_ptr<const Peer> pe
                                                   DoorTime now) {
     const Lock lock(m_mutex);
     forgetOldAddresses(now);
-    Addresses::value_type& address = *m_addresses.try_emplace(peer->address).first;
-    const auto refuse = [&](Room room) FAIRLEAD_REQUIRES(m_mutex) -> Admission {
-        const bool mayWait = room == Room::Later;
+    Addresses::value_type& address = addressOf(*peer);
+    const auto refuse = [&](bool mayWait) FAIRLEAD_REQUIRES(m_mutex) -> Admission {
         if (!mayWait) ++m_refused;
         if (address.second.open == 0) m_left.emplace(++m_lastKey, std::pair(now, address.first));
         return {std::nullopt, mayWait};
     };
-    if (m_bounds.hasRate && !address.second.allowances->connections.take(now)) return refuse(Room::None);
+    if (m_bounds.hasRate && !address.second.allowances->connections.take(now)) return refuse(false);
+    const bool mayWait = m_bounds.grace.count() > 0;
     const auto isFull = [&]() FAIRLEAD_REQUIRES(m_mutex) {
         return m_open >= m_bounds.all || m_unproven.size() >= m_bounds.unproven;
     };
     const auto hasAll = [&] { return address.second.open >= m_bounds.perAddress; };
     if (isFull() || hasAll()) noteProven();
-    if (hasAll())
-        if (const Room room = makeRoom(address, true, now); room != Room::Made) return refuse(room);
-    if (isFull()) {
-        // Strangers who are many give way first; a single one has come as late as this one.
-        const bool areStrangersMany = m_unproven.size() >= m_bounds.unproven || address.second.unproven > 0 ||
-                                      (busiest() && busiest()->second.unproven > 1);
-        if (areStrangersMany || !endOneOfTheHeaviest(now))
-            if (const Room room = makeRoom(address, false, now); room != Room::Made) return refuse(room);
-    }
+    if (hasAll() && !makeRoom(address, true, now)) return refuse(mayWait);
+    if (isFull() && !makeRoom(address, false, now)) return refuse(mayWait);
     const Key key = ++m_lastKey;
     Entry& entry = m_entries[key];
     entry.peer = std::move(peer);
@@ -54,6 +47,10 @@ ConnectionTable::Admission ConnectionTable::admit(std::shared_ptr<const Peer> pe
     return {key, false};
 }
 
+ConnectionTable::Addresses::value_type& ConnectionTable::addressOf(const Peer& peer) {
+    return *m_addresses.try_emplace(peer.address, m_bounds.perAddress).first;
+}
+
 void ConnectionTable::noteProven() {
     for (auto at = m_unproven.begin(); at != m_unproven.end();) {
         Entry& entry = *at->second;
@@ -65,6 +62,7 @@ void ConnectionTable::noteProven() {
         --entry.address->second.unproven;
         if (const auto party = entry.peer->party.load()) entry.party = *party;
         m_parties.take(entry.party);
+        entry.address->second.parties.take(entry.party);
         m_proven.emplace(at->first, &entry);
         at = m_unproven.erase(at);
     }
@@ -77,44 +75,63 @@ const ConnectionTable::Addresses::value_type* ConnectionTable::busiest() const {
     return most;
 }
 
-bool ConnectionTable::endOneOfTheHeaviest(DoorTime now) {
-    const std::string* const party = m_parties.heaviest();
+bool ConnectionTable::makeRoom(const Addresses::value_type& newcomer, bool isOfItsOwn, DoorTime now) {
+    const Addresses::value_type* const most = isOfItsOwn ? &newcomer : busiest();
+    const size_t own = newcomer.second.unproven;
+    const bool haveStrangersAll = m_unproven.size() >= m_bounds.unproven;
+    // Strangers who are many give way first; a single one has come as late as this one.
+    const bool areStrangersMany = haveStrangersAll || own > 0 || (most && most->second.unproven > 1);
+    if (areStrangersMany && endStranger(most, newcomer, now)) return true;
+    // Young ones of the newcomer's address are left. Where they are few, whoever has most is not kept at their expense.
+    const Parties& parties = isOfItsOwn ? newcomer.second.parties : m_parties;
+    if (haveStrangersAll || own >= parties.smallPart()) return false;
+    return endOneOfTheHeaviest(isOfItsOwn ? &newcomer : nullptr, now) ||
+           (!areStrangersMany && endStranger(most, newcomer, now));
+}
+
+bool ConnectionTable::endStranger(const Addresses::value_type* of, const Addresses::value_type& newcomer,
+                                  DoorTime now) {
+    for (const auto& [key, entry] : m_unproven) {
+        if (entry->address != of) continue;
+        if (of == &newcomer && now < entry->since + m_bounds.grace && !entry->peer->isServed) continue;
+        Entry& ended = *entry;
+        ended.isUnproven = false;
+        --ended.address->second.unproven;
+        m_unproven.erase(key);
+        end(ended, now);
+        return true;
+    }
+    return false;
+}
+
+bool ConnectionTable::endOneOfTheHeaviest(const Addresses::value_type* of, DoorTime now) {
+    const std::string* const party = (of ? of->second.parties : m_parties).heaviest();
     if (!party) return false;
     auto chosen = m_proven.rend();
     for (auto at = m_proven.rbegin(); at != m_proven.rend(); ++at) {
-        if (at->second->party != *party) continue;
+        if (at->second->party != *party || (of && at->second->address != of)) continue;
         if (chosen == m_proven.rend()) chosen = at;
         if (!at->second->peer->isResting) continue;
         chosen = at;
         break;
     }
     Entry& entry = *chosen->second;
-    entry.givesWay = true;
-    m_parties.give(entry.party);
-    closed(*entry.address, now);
     m_proven.erase(std::prev(chosen.base()));
-    ++m_refused;
-    entry.giveWay();
+    forgetProven(entry);
+    end(entry, now);
     return true;
 }
 
-// Ends a connection of the newcomer's own address, or of the one with the most unproven ones.
-ConnectionTable::Room ConnectionTable::makeRoom(const Addresses::value_type& newcomer, bool isOfItsOwn, DoorTime now) {
-    const Addresses::value_type* const most = isOfItsOwn ? &newcomer : busiest();
-    for (auto at = m_unproven.begin(); at != m_unproven.end(); ++at) {
-        Entry& entry = *at->second;
-        if (entry.address != most) continue;
-        if (most == &newcomer && now < entry.since + m_bounds.grace && !entry.peer->isServed) continue;
-        entry.isUnproven = false;
-        entry.givesWay = true;
-        --entry.address->second.unproven;
-        closed(*entry.address, now);
-        m_unproven.erase(at);
-        ++m_refused;
-        entry.giveWay();
-        return Room::Made;
-    }
-    return m_bounds.grace.count() > 0 ? Room::Later : Room::None;
+void ConnectionTable::forgetProven(const Entry& entry) {
+    m_parties.give(entry.party);
+    entry.address->second.parties.give(entry.party);
+}
+
+void ConnectionTable::end(Entry& entry, DoorTime now) {
+    entry.givesWay = true;
+    closed(*entry.address, now);
+    ++m_refused;
+    entry.giveWay();
 }
 
 void ConnectionTable::leave(Key key, DoorTime now) {
@@ -126,7 +143,7 @@ void ConnectionTable::leave(Key key, DoorTime now) {
         --entry.address->second.unproven;
         m_unproven.erase(key);
     } else if (m_proven.erase(key) > 0) {
-        m_parties.give(entry.party);
+        forgetProven(entry);
     }
     // A connection that was ended to make room was subtracted then, and its address may be forgotten.
     if (!entry.givesWay) closed(*entry.address, now);
@@ -151,7 +168,7 @@ void ConnectionTable::forgetOldAddresses(DoorTime now) {
 
 std::shared_ptr<AddressAllowances> ConnectionTable::allowancesOf(const Peer& peer) {
     const Lock lock(m_mutex);
-    return m_addresses.try_emplace(peer.address).first->second.allowances;
+    return addressOf(peer).second.allowances;
 }
 
 void ConnectionTable::noteRefused() {

@@ -75,33 +75,46 @@ private:
     std::map<std::string, std::deque<OpenStreams::Key>> m_keys;
 };
 
-// Nobody is refused: who has most gives way. So a party has no more when its own ones go.
+// Nobody is refused: who has most gives way. So a party has no more when its own ones go. The same if all come from one
+// address, of which there may be fewer.
 class ConnectionScene final : public BoundScene {
 public:
     Status take(const std::string& party) override {
-        const auto peer = std::make_shared<Peer>();
-        peer->address = party + std::to_string(++m_last % 7);
-        m_wasOwn = false;
-        const auto giveWay = [this, party, whose = party] { m_wasOwn = whose == m_taking; };
-        m_taking = party;
-        const auto admission = m_book.admit(peer, giveWay, DoorTime() + 1h);
-        if (!admission.key) return {Code::Internal, "a newcomer was refused"};
-        peer->prove(party);
-        m_keys[party].push_back(*admission.key);
-        return silently(Bound::Connections, !m_wasOwn);
+        ++m_last;
+        const Status ofAll = takeIn(m_ofAll, party + std::to_string(m_last % 7), party);
+        const Status ofOne = takeIn(m_ofOneAddress, "proxy", party);
+        if (ofAll.code() != ofOne.code()) return {Code::Internal, "one address is another rule"};
+        return ofAll;
     }
     void give(const std::string& party) override {
-        for (int i = 0; i < 2; ++i) {
-            m_book.leave(m_keys[party].front(), DoorTime() + 1h);
-            m_keys[party].pop_front();
-        }
+        for (Book* const book : {&m_ofAll, &m_ofOneAddress})
+            for (int i = 0; i < 2; ++i) {
+                book->table.leave(book->keys[party].front(), DoorTime() + 1h);
+                book->keys[party].pop_front();
+            }
     }
 
 private:
-    ConnectionTable m_book{{100, 100, 100, false}};
-    std::map<std::string, std::deque<ConnectionTable::Key>> m_keys;
-    std::string m_taking;
-    bool m_wasOwn = false;
+    struct Book {
+        explicit Book(const ConnectionTable::Bounds& bounds) : table(bounds) {}
+        ConnectionTable table;
+        std::map<std::string, std::deque<ConnectionTable::Key>> keys;
+        std::string gaveWay;  // whose it was
+    };
+    static Status takeIn(Book& book, const std::string& address, const std::string& party) {
+        const auto peer = std::make_shared<Peer>();
+        peer->address = address;
+        const auto giveWay = [&book, party] { book.gaveWay = party; };
+        book.gaveWay.clear();
+        const auto admission = book.table.admit(peer, giveWay, DoorTime() + 1h);
+        if (!admission.key) return {Code::Internal, "a newcomer was refused"};
+        peer->prove(party);
+        book.keys[party].push_back(*admission.key);
+        return silently(Bound::Connections, book.gaveWay != party);
+    }
+
+    Book m_ofAll{{100, 100, 100, false}};
+    Book m_ofOneAddress{{1000, 1000, 100, false, 2s}};
     int m_last = 0;
 };
 

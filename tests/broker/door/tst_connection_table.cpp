@@ -83,6 +83,37 @@ private Q_SLOTS:
         QCOMPARE(m_gaveWay.size(), size_t{7});
     }
 
+    void whoHasAllOfAnAddressMakesRoomForOthersOfIt_data() {
+        QTest::addColumn<int>("all");
+        QTest::addColumn<int>("graceSeconds");
+        for (const int all : {100, 1000})
+            for (const int grace : {0, 2}) QTest::addRow("%d in all, a grace of %d s", all, grace) << all << grace;
+    }
+    void whoHasAllOfAnAddressMakesRoomForOthersOfIt() {
+        QFETCH(int, all);
+        QFETCH(int, graceSeconds);
+        ConnectionTable book({size_t(all), 50, 100, false, std::chrono::seconds(graceSeconds)});
+        for (int i = 0; i < 3; ++i) QVERIFY(comeAs(book, "elsewhere", "greedy"));
+        for (int i = 0; i < 10; ++i) comeAs(book, "proxy", "modest");
+        for (int i = 0; i < 90; ++i) comeAs(book, "proxy", "greedy");
+        for (int i = 0; i < 20; ++i) QVERIFY(comeAs(book, "proxy", "late"));
+        // Whoever has most pushes out itself only.
+        for (int i = 0; i < 50; ++i) QVERIFY(comeAs(book, "proxy", "greedy"));
+        for (const std::string& who : m_gaveWay) QCOMPARE(who, std::string("greedy"));
+        QCOMPARE(m_gaveWay.size(), size_t(all == 100 ? 73 : 70));
+    }
+
+    // So that a stranger beside the greedy one does not keep the room for seconds.
+    void aYoungStrangerDoesNotKeepOthersOfItsAddressWaiting() {
+        ConnectionTable book({1000, 500, 100, false, std::chrono::seconds(2)});
+        for (int i = 0; i < 99; ++i) comeAs(book, "proxy", "greedy");
+        QVERIFY(come(book, "proxy"));
+        QVERIFY(come(book, "proxy"));
+        QCOMPARE(m_gaveWay, std::vector<std::string>{"greedy"});
+        QVERIFY(!come(book, "proxy"));
+        QVERIFY(m_mayWait);
+    }
+
     void comingAgainIsNoNewAllowance() {
         ConnectionTable book({100, 100, 100});
         int letIn = 0;
@@ -152,6 +183,15 @@ private:
     }
     std::shared_ptr<const Peer> come(ConnectionTable& book, const std::string& address) {
         return admit(book, address, kStart) ? m_last : nullptr;
+    }
+    // Notes the party when it gives way, not the address.
+    bool comeAs(ConnectionTable& book, const std::string& address, const std::string& party) {
+        const auto peer = std::make_shared<Peer>();
+        peer->address = address;
+        const auto admission = book.admit(
+            peer, [this, party] { m_gaveWay.push_back(party); }, kStart);
+        if (admission.key) peer->prove(party);
+        return admission.key.has_value();
     }
 
     std::vector<std::string> m_gaveWay;

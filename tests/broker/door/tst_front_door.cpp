@@ -94,6 +94,25 @@ private Q_SLOTS:
         QVERIFY(m_door->figures().open <= 20);
     }
 
+    void anotherTenantIsLetInWhereOneHasAllConnectionsOfTheirAddress() {
+        m_bounds.connections = {100, 50, 20};
+        open();
+        std::vector<HostileSocket> greedy;
+        for (size_t i = 0; i < 20; ++i) {
+            greedy.emplace_back(m_address, 2);
+            QVERIFY(greedy.back().sendAll(http2::greeting()));
+            QTRY_COMPARE_WITH_TIMEOUT(count(), i + 1, kPatienceMillis);
+            peerOf("fd:" + std::to_string(let(i)))->prove("acme");
+        }
+        HostileSocket other(m_address, 2);
+        QVERIFY(other.sendAll(http2::greeting()));
+        QTRY_COMPARE_WITH_TIMEOUT(count(), size_t{21}, kPatienceMillis);
+        QTRY_VERIFY_WITH_TIMEOUT(!greedy.back().isOpen(), kPatienceMillis);
+        QVERIFY(other.isOpen());
+        QVERIFY(greedy.front().isOpen());
+        QCOMPARE(m_door->figures().open, size_t{20});
+    }
+
     void whoIsHeldBackIsReadAgainLater() {
         open();
         HostileSocket client(m_address, 2);

@@ -242,6 +242,28 @@ private Q_SLOTS:
         QCOMPARE(proven.answer().body, std::string("still here"));
     }
 
+    void anotherTenantIsLetInWhereOneHasAllConnectionsOfTheirAddress() {
+        m_listener->bounds.connections = {100, 50, 20};
+        m_listener->start();
+        std::vector<RawHttp> greedy;
+        std::vector<std::shared_ptr<HttpExchange>> waiting;
+        for (size_t i = 0; i < 20; ++i) {
+            greedy.emplace_back(m_listener->address());
+            QVERIFY(greedy.back().send(RawHttp::get("/quiet")));
+            QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1});
+            waiting.push_back(m_listener->handler.take()[0]);
+            Principal acme;
+            acme.tenants.tenants = {"acme"};
+            QVERIFY(waiting.back()->admitted(acme).ok());
+        }
+        RawHttp other(m_listener->address());
+        QCOMPARE(other.ask(RawHttp::get("/echo")).status, 200);
+        // The latest has gone, and the others wait on.
+        QVERIFY(greedy.back().isEnded());
+        waiting.front()->answer({200, "still here", "text/plain", {}});
+        QCOMPARE(greedy.front().answer().body, std::string("still here"));
+    }
+
     // As fast as the test can, all at the same time, and more than may be open.
     void whoOpensAConnectionForEachRequestGetsAllAnswers() {
         m_listener->bounds.connections = {4000, 300, 1000};
