@@ -36,7 +36,7 @@ std::string workflowText(const api::WorkflowPlace& place) {
     return place.can_retry() ? text + "; goes on once this is requeued and done" : text;
 }
 
-std::string taskText(const api::Task& task) {
+std::string taskText(const api::Task& task, const std::string& because) {
     FactList facts;
     facts.add("id", task.id());
     facts.add("tenant", task.tenant());
@@ -54,6 +54,7 @@ std::string taskText(const api::Task& task) {
     if (task.terms().has_timeout()) facts.add("timeout", lengthText(task.terms().timeout()));
     if (task.terms().has_retry()) facts.add("retry", retryText(task.terms().retry()));
     if (task.has_due_at()) facts.add("due", timeText(task.due_at()));
+    facts.add("because", because);
     if (task.has_lease_until()) facts.add("lease until", timeText(task.lease_until()));
     if (task.has_ended_at()) facts.add("ended", timeText(task.ended_at()));
     facts.add("worker", task.has_worker_gone_at()
@@ -78,11 +79,11 @@ std::string attemptsText(const api::Task& task) {
     return std::to_string(task.attempts()) + " of " + std::to_string(task.max_attempts());
 }
 
-void printTask(const Globals& globals, const api::Task& task) {
+void printTask(const Globals& globals, const api::Task& task, const std::string& because) {
     if (globals.isJson())
         printDocument(toJson(task));
     else
-        print(taskText(task));
+        print(taskText(task, because));
 }
 
 }  // namespace fairlead::ctl

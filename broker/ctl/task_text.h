@@ -11,7 +11,7 @@ namespace fairlead::ctl {
 
 std::string attemptsText(const fairlead::admin::v1::Task& task);  // "2 of 5"
 
-// Prints a task with all its fields to standard output.
-void printTask(const Globals& globals, const fairlead::admin::v1::Task& task);
+// Prints a task with all its fields to standard output. because: why it waits, if that is no time; not in JSON.
+void printTask(const Globals& globals, const fairlead::admin::v1::Task& task, const std::string& because = {});
 
 }  // namespace fairlead::ctl

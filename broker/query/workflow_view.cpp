@@ -30,7 +30,8 @@ Status readTaskOf(const StoreReads& store, TenantNumber tenant, WorkflowView::No
     } else {
         const LiveRecord& live = *records->live;
         shown.attempts = live.core.attempts;
-        if (live.due != Time()) shown.dueAt = live.byCalendar ? fromCalendar(live.due) : live.due;
+        if (live.due != Time() && !records->waitsForKey())
+            shown.dueAt = live.byCalendar ? fromCalendar(live.due) : live.due;
     }
     return {};
 }

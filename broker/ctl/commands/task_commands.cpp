@@ -76,6 +76,14 @@ std::string historyText(const api::ListAttemptsResponse& attempts) {
     return table.text();
 }
 
+// Of one that is delayed, but for no time. Empty: it waits no more.
+std::string whatItWaitsFor(const Client& client, const std::string& id) {
+    api::ExplainTaskRequest request;
+    request.set_id(id);
+    api::ExplainTaskResponse answer;
+    return client.ask(api::kExplainTask, request, &answer).ok() ? answer.text() : std::string();
+}
+
 Exit showTask(const Globals& globals, const TaskWanted& wanted) {
     const Client client(globals);
     api::GetTaskRequest request;
@@ -86,14 +94,17 @@ Exit showTask(const Globals& globals, const TaskWanted& wanted) {
     api::ListAttemptsResponse attempts;
     if (status.ok() && wanted.attempts) status = readAttempts(client, wanted.id, &attempts);
     if (!status.ok()) return client.failed(status);
+    std::string waitsFor;
+    if (!globals.isJson() && task.state() == api::TASK_STATE_DELAYED && !task.has_due_at())
+        waitsFor = whatItWaitsFor(client, wanted.id);
     if (!wanted.attempts) {
-        printTask(globals, task);
+        printTask(globals, task, waitsFor);
     } else if (globals.isJson()) {
         Json document = toJson(task);
         document["history"] = toJson(attempts)["attempts"];
         printDocument(document);
     } else {
-        printTask(globals, task);
+        printTask(globals, task, waitsFor);
         print("\n" + historyText(attempts));
     }
     return Exit::Ok;

@@ -83,7 +83,7 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
         view.leaseUntil = records.lease->until;
         view.worker = records.lease->worker;
         if (records.lease->goneSince != Time()) view.workerGoneSince = records.lease->goneSince;
-    } else if (live.delayed || (live.held && live.due != Time())) {
+    } else if ((live.delayed && !view.waitsForKey) || (live.held && live.due != Time())) {
         view.dueAt = live.byCalendar ? fromCalendar(live.due) : live.due;
     }
     return view;

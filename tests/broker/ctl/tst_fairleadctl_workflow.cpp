@@ -53,6 +53,23 @@ private Q_SLOTS:
         QVERIFY(broker.json(u"workflow list --is failed"_s)["workflows"_L1].toArray().isEmpty());
     }
 
+    void aTaskThatItsKeyHoldsBackSaysWhatItWaitsFor() {
+        StartedBroker broker;
+        const std::string keyed =
+            R"({"type":"a","args":[],"options":{"queue":"kr","rate_limit":{"key":"k","rate":{"limit":1,"period":"PT1H"}}}})";
+        const std::string id =
+            beginWorkflow(broker, "acme", R"({"type":"group","jobs":[)" + keyed + "," + keyed + "]}");
+        QVERIFY(endNext(broker, "acme", "kr"));
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme", "crew") && worker.sendReady({"kr"}));
+        const auto held = [&] { return broker.json(u"tasks acme --state delayed"_s)["tasks"_L1].toArray(); };
+        QTRY_COMPARE(held().size(), 1);
+        const QString shown = broker.run(u"task "_s + held()[0]["id"_L1].toString()).out;
+        QVERIFY2(shown.contains("limit of key 'k'"_L1) && !shown.contains("\ndue"_L1), qPrintable(shown));
+        const QString whole = broker.run(u"workflow show "_s + QString::fromStdString(id)).out;
+        QVERIFY2(whole.contains("waits for a worker"_L1) && !whole.contains("waits until"_L1), qPrintable(whole));
+    }
+
     void aWorkflowIsSubmittedFromAFileOrTheStandardInput() {
         StartedBroker broker;
         const QByteArray text =
