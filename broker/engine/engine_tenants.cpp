@@ -249,6 +249,7 @@ TenantView Engine::viewOf(TenantNumber number) const {
     view.knownSince = tenant.knownSince;
     view.ready = tenant.ready;
     view.delayed = tenant.delayed;
+    view.heldByKeys = std::min<uint64_t>(m_keys.waitingOf(number), tenant.delayed);
     view.inProgress = tenant.inProgress;
     view.held = tenant.held;
     view.workflows = m_workflows.waiting(number);

@@ -7,6 +7,7 @@
 #include "broker/core/queue_setting.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_page.h"
+#include "broker/ojs/values/ojs_counts.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -28,21 +29,14 @@ constexpr size_t kMostShownQueues = 200;
 constexpr size_t kMostAuthor = 256;
 
 struct QueueFigures {
-    uint64_t ready = 0;
-    uint64_t delayed = 0;
-    uint64_t inProgress = 0;
+    OjsCounts jobs;
     uint64_t done = 0;
     uint64_t failed = 0;
     bool isPaused = false;
-    uint64_t retrying = 0;  // of the delayed
-    uint64_t held = 0;
     uint64_t discarded = 0;
     uint64_t cancelled = 0;
     double donePerMinute = 0;
     double failedPerMinute = 0;
-
-    uint64_t retryable() const { return std::min(retrying, delayed); }
-    uint64_t scheduled() const { return delayed - retryable(); }
 };
 
 // All counts under each of the names that clients look for.
@@ -55,12 +49,8 @@ std::string countsText(const std::string& name, const QueueFigures& queue) {
     appendJson(text, name);
     text += queue.isPaused ? ",\"paused\":true,\"state\":\"paused\",\"status\":\"paused\""
                            : ",\"paused\":false,\"state\":\"active\",\"status\":\"active\"";
-    add("depth", queue.ready);
-    add("available", queue.ready);
-    add("active", queue.inProgress);
-    add("scheduled", queue.scheduled());
-    add("retryable", queue.retryable());
-    add("pending", queue.held);
+    add("depth", queue.jobs.available());
+    text += ',' + queue.jobs.members();
     add("completed", queue.done);
     add("discarded", queue.discarded);
     add("cancelled", queue.cancelled);
@@ -70,16 +60,10 @@ std::string countsText(const std::string& name, const QueueFigures& queue) {
 
 // What administrators also look for.
 std::string adminCounts(const QueueFigures& queue) {
-    std::string text = ",\"counts\":{";
+    std::string text = ",\"counts\":{" + queue.jobs.members();
     const auto add = [&](const char* key, uint64_t value) {
-        if (text.back() != '{') text += ',';
-        ((text += '"') += key) += "\":" + std::to_string(value);
+        ((text += ",\"") += key) += "\":" + std::to_string(value);
     };
-    add("available", queue.ready);
-    add("active", queue.inProgress);
-    add("scheduled", queue.scheduled());
-    add("retryable", queue.retryable());
-    add("pending", queue.held);
     add("completed", queue.done);
     add("discarded", queue.discarded);
     add("cancelled", queue.cancelled);
@@ -97,7 +81,11 @@ std::string queueBody(const std::string& name, const QueueFigures& queue) {
     return "{\"queue\":{" + counts + "},\"stats\":" + stats + ',' + counts + adminCounts(queue) + '}';
 }
 
-// What has been counted since the broker's start, by queue.
+OjsCounts countsOf(const QueueCounters& counters) {
+    return {counters.ready, counters.delayed, 0, counters.retrying, counters.held, counters.inProgress};
+}
+
+// What has been counted since the broker's start, by queue; without what keys hold back.
 std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std::string& only) {
     std::map<std::string, QueueFigures> queues;
     std::string cursor;
@@ -106,13 +94,9 @@ std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std
         if (!page) break;
         for (const QueueRow& row : page->rows) {
             QueueFigures& queue = queues[row.counters.command];
-            queue.ready += row.counters.ready;
-            queue.delayed += row.counters.delayed;
-            queue.inProgress += row.counters.inProgress;
+            queue.jobs.add(countsOf(row.counters));
             queue.done += row.counters.totals.done;
             queue.failed += row.counters.totals.failed;
-            queue.retrying += row.counters.retrying;
-            queue.held += row.counters.held;
             queue.discarded += row.counters.totals.discarded;
             queue.cancelled += row.counters.totals.cancelled;
             queue.donePerMinute += row.donePerMinute;
@@ -129,10 +113,8 @@ QueueFigures figuresOf(const OjsCall& call, const std::string& name, const Queue
     const auto counted = countedQueues(call, name);
     if (const auto at = counted.find(name); at != counted.end()) queue = at->second;
     if (now == nullptr) return queue;
-    queue.ready = now->ready;
-    queue.delayed = now->delayed;
-    queue.held = now->held;
-    queue.inProgress = now->inProgress;
+    // What keys hold back is told among the ready there.
+    queue.jobs = {now->ready, now->delayed, 0, queue.jobs.retrying, now->held, now->inProgress};
     queue.isPaused = now->paused.has_value();
     return queue;
 }
@@ -176,8 +158,12 @@ void withQueues(const OjsCallPtr& call, Use use) {
     wanted.scope = call->caller.tenants;
     wanted.limit = kBoardPage;
     wanted.alsoOfEvery = true;
+    wanted.withHeldByKeys = true;
     wanted.reply = replyFor<Result<QueueSettingPage>>(call, [call, use](const Result<QueueSettingPage>& settings) {
         auto queues = countedQueues(*call, {});
+        if (settings)
+            for (const auto& [command, tasks] : settings->heldByKeys)
+                queues[queueName(command)].jobs.heldByKeys += tasks;
         if (settings)
             for (const QueueView& view : settings->queues)
                 if (view.paused && (view.tenant == kEveryTenant || call->tenant == view.tenant))

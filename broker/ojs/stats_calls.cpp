@@ -4,6 +4,7 @@
 
 #include "broker/core/worker_register.h"
 #include "broker/history/history_recorder.h"
+#include "broker/ojs/values/ojs_counts.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/telemetry/tenant_statistics.h"
 
@@ -22,7 +23,8 @@ constexpr size_t kStatsQueuePage = 1000, kMostQueuePages = 100;
 
 void tellStats(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
-    uint64_t ready = 0, delayed = 0, held = 0, inProgress = 0, discarded = 0, done = 0;
+    OjsCounts jobs;
+    uint64_t discarded = 0, done = 0;
     double donePerMinute = 0, failedPerMinute = 0;
     const auto update = context.statistics->updateSince(0);
     size_t tenants = 0;
@@ -30,14 +32,12 @@ void tellStats(const OjsCallPtr& call) {
         for (const TenantFigures& one : update->tenants) {
             if (!call->caller.tenants.covers(one.counters.tenant)) continue;
             ++tenants;
-            ready += one.counters.ready;
-            delayed += one.counters.delayed;
-            held += one.counters.held;
-            inProgress += one.counters.inProgress;
+            jobs.add({one.counters.ready, one.counters.delayed, one.counters.heldByKeys.tasks, one.counters.retrying,
+                      one.counters.held, one.counters.inProgress});
             discarded += one.counters.deadTotal;
             done += one.counters.doneTotal;
         }
-    uint64_t retrying = 0, cancelled = 0, queues = 0;
+    uint64_t cancelled = 0, queues = 0;
     std::string cursor;
     for (size_t i = 0; i < kMostQueuePages; ++i) {
         const auto page =
@@ -45,7 +45,6 @@ void tellStats(const OjsCallPtr& call) {
         if (!page) break;
         queues += page->rows.size();
         for (const QueueRow& row : page->rows) {
-            retrying += row.counters.retrying;
             donePerMinute += row.donePerMinute;
             failedPerMinute += row.failedPerMinute;
             cancelled += row.counters.totals.cancelled;
@@ -53,19 +52,12 @@ void tellStats(const OjsCallPtr& call) {
         cursor = page->nextCursor;
         if (cursor.empty()) break;
     }
-    retrying = std::min(retrying, delayed);
     const auto workers = context.workers->count(call->caller.tenants, call->now());
     std::string body = "{\"workers\":" + std::to_string(workers.running + workers.quiet) +
-                       ",\"tenants\":" + std::to_string(tenants) + ",\"jobs\":{";
+                       ",\"tenants\":" + std::to_string(tenants) + ",\"jobs\":{" + jobs.members();
     const auto add = [&body](const char* name, uint64_t value) {
-        if (body.back() != '{') body += ',';
-        ((body += '"') += name) += "\":" + std::to_string(value);
+        ((body += ",\"") += name) += "\":" + std::to_string(value);
     };
-    add("available", ready);
-    add("active", inProgress);
-    add("scheduled", delayed - retrying);
-    add("retryable", retrying);
-    add("pending", held);
     add("completed", done);
     add("discarded", discarded);
     add("cancelled", cancelled);

@@ -9,6 +9,7 @@
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/values/ojs_limits.h"
 #include "broker/ojs/ojs_page.h"
+#include "broker/ojs/values/ojs_counts.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/text.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -60,17 +61,12 @@ std::string share(double value) {
 }
 
 // retrying: of the delayed ones, as counted at the latest tick.
+OjsCounts countsOf(const TenantView& view, uint64_t retrying) {
+    return {view.ready, view.delayed, view.heldByKeys, retrying, view.held, view.inProgress};
+}
+
 void appendJobCounts(std::string& to, const TenantView& view, uint64_t retrying) {
-    const auto add = [&to](const char* name, uint64_t value) {
-        ((to += ",\"") += name) += "\":" + std::to_string(value);
-    };
-    to += "\"available\":" + std::to_string(view.ready);
-    add("active", view.inProgress);
-    retrying = std::min(retrying, view.delayed);
-    add("scheduled", view.delayed - retrying);
-    add("retryable", retrying);
-    add("pending", view.held);
-    add("discarded", view.dead);
+    to += countsOf(view, retrying).members() + ",\"discarded\":" + std::to_string(view.dead);
 }
 
 // What else an answer says of a tenant.
@@ -314,7 +310,7 @@ std::string statsText(const TenantView& view, const StatisticsUpdate* update, co
     if (limits.maxConcurrency) concurrency = *limits.maxConcurrency;
     appendUse(body, "max_concurrency", concurrency, view.inProgress);
     appendUse(body, "max_queue_depth", limits.maxQueueDepth, view.ready + view.delayed);
-    appendUse(body, "max_scheduled", limits.maxScheduled, view.delayed);
+    appendUse(body, "max_scheduled", limits.maxScheduled, countsOf(view, 0).later());
     appendUse(body, "max_bytes", limits.maxBytes, view.bytes);
     if (limits.maxEnqueueRate) {
         if (body.back() != '{') body += ',';

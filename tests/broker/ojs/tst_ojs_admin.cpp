@@ -100,6 +100,39 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/queues").json()["items"][0]["paused"] == true);
     }
 
+    // As lists of jobs have it, where each job says that it is available.
+    void whatOnlyAKeyHoldsBackIsAvailableWhereverJobsAreCounted() {
+        OjsScene ojs;
+        const std::string keyed =
+            R"({"type":"a","args":[],"options":{"queue":"mail","rate_limit":{"key":"k","rate":{"limit":1,"period":"PT1H"}}}})";
+        std::string last;
+        for (int i = 0; i < 4; ++i) last = ojs.create(keyed);
+        ojs.fetch("mail");
+        // The others are looked at, and held back.
+        QVERIFY(ojs.post("/workers/fetch", R"({"queues":["mail"],"count":5})").json()["jobs"].empty());
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","scheduled_at":"+PT1H"}})");
+        const auto isSame = [](const nlohmann::json& counts) {
+            return counts["available"] == 3 && counts["scheduled"] == 1 && counts["retryable"] == 0 &&
+                   counts["active"] == 1;
+        };
+        const std::pair<const char*, const char*> places[] = {{"/admin/stats", "/jobs"},
+                                                              {"/queues", "/queues/0"},
+                                                              {"/queues/mail", "/queue"},
+                                                              {"/queues/mail/stats", "/stats"},
+                                                              {"/admin/queues", "/items/0/counts"},
+                                                              {"/admin/queues/mail", "/counts"},
+                                                              {"/admin/tenants/_default/stats", "/jobs"}};
+        for (const auto& [path, place] : places) {
+            const auto answer = ojs.get(path).json();
+            QVERIFY2(isSame(answer[nlohmann::json::json_pointer(place)]), (path + answer.dump()).c_str());
+        }
+        for (const auto& [state, total] : {std::pair("available", 3), {"scheduled", 1}, {"active", 1}})
+            QCOMPARE(int(ojs.get(std::string("/admin/jobs?state=") + state).json()["pagination"]["total"]), total);
+        QCOMPARE(ojs.state(last), std::string("available"));
+        // It waits for no time.
+        QVERIFY(!ojs.reader().find(*TaskId::parse(last), {true, {}}, {})->dueAt);
+    }
+
     void manyJobsChangeOnlyWhenThatIsConfirmed() {
         OjsScene ojs;
         for (int i = 0; i < 3; ++i) ojs.create(R"({"type":"a","args":[]})", OjsScene::of(i == 0 ? "acme" : "globex"));
