@@ -9,6 +9,7 @@
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_page.h"
 #include "broker/ojs/values/ojs_text.h"
+#include "broker/ojs/values/open_api_words.h"
 #include "shared/duration.h"
 
 #include <algorithm>
@@ -38,12 +39,13 @@ void showBareJob(const OjsCallPtr& call) {
 // Changes up to a thousand jobs one by one, each as if alone, and counts what became of them.
 class OjsBulk : public std::enable_shared_from_this<OjsBulk> {
 public:
-    OjsBulk(OjsCallPtr call, const char* name, ChangeTask::Action action, JobsWanted wanted)
-        : m_call(std::move(call)), m_name(name), m_action(action), m_wanted(std::move(wanted)) {}
+    OjsBulk(OjsCallPtr call, const char* name, ChangeTask::Action action, JobsWanted wanted, std::string reason)
+        : m_call(std::move(call)), m_name(name), m_action(action), m_wanted(std::move(wanted)),
+          m_reason(std::move(reason)) {}
     // Deletes the jobs of a queue that are in one of these states.
-    OjsBulk(OjsCallPtr call, JobsWanted wanted, std::vector<std::string> states)
+    OjsBulk(OjsCallPtr call, JobsWanted wanted, std::vector<std::string> states, std::string reason)
         : m_call(std::move(call)), m_name("purge"), m_action(ChangeTask::Action::Delete), m_wanted(std::move(wanted)),
-          m_purged(std::move(states)) {}
+          m_reason(std::move(reason)), m_purged(std::move(states)) {}
 
     void run() {
         std::vector<ChangeTask> changes;
@@ -56,7 +58,7 @@ public:
             change.action = m_action;
             if (m_action == ChangeTask::Action::Delete) change.revision = task.revision;
             change.author = bounded(m_call->caller.subject, 256);
-            change.reason = std::string("bulk ") + m_name + " over Open Job Spec";
+            change.reason = m_reason.empty() ? std::string("bulk ") + m_name + " over Open Job Spec" : m_reason;
             changes.push_back(std::move(change));
             ids.push_back(ojsId(task.id, task.clientId));
             return changes.size() < kMostBulk;
@@ -117,6 +119,7 @@ private:
     const char* const m_name;
     const ChangeTask::Action m_action;
     const JobsWanted m_wanted;
+    const std::string m_reason;               // empty: none was given
     const std::vector<std::string> m_purged;  // states; empty: no purge
     bool m_hasMore = false;
     size_t m_matched = 0;
@@ -128,7 +131,7 @@ private:
 };
 
 // The filter of a bulk call; nothing if the request was refused.
-std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
+std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters, std::string* reason) {
     const auto body = bodyOf(call);
     if (!body) return std::nullopt;
     const JsonValue* const confirm = body->find("confirm");
@@ -138,7 +141,8 @@ std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
     }
     JobsWanted wanted;
     wanted.tenants = call->caller.tenants;
-    std::optional<OjsError> error = unknownMember(*body, {"filter", "confirm"});
+    std::optional<OjsError> error = unknownMember(*body, describedMembers("Filter"));
+    if (!error) error = readReason(*body, reason);
     const JsonValue* const filter = body->find("filter");
     if (!error && (!filter || filter->kind != Kind::Object))
         error = invalidRequest("filter: must be an object, as {\"queue\":\"mail\"}; {} is every job");
@@ -172,9 +176,10 @@ std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
 }
 
 void changeMany(const OjsCallPtr& call, const char* name, ChangeTask::Action action, bool isOfLetters = false) {
-    auto wanted = bulkFilter(call, isOfLetters);
+    std::string reason;
+    auto wanted = bulkFilter(call, isOfLetters, &reason);
     if (!wanted) return;
-    const auto bulk = std::make_shared<OjsBulk>(call, name, action, std::move(*wanted));
+    const auto bulk = std::make_shared<OjsBulk>(call, name, action, std::move(*wanted), std::move(reason));
     readFor(call, [bulk] { bulk->run(); });
 }
 
@@ -185,7 +190,9 @@ void purgeQueue(const OjsCallPtr& call) {
     const JsonValue* const confirm = body->find("confirm");
     if (!confirm || confirm->kind != Kind::Bool || !confirm->isTrue)
         return call->refuse(invalidRequest("confirm: must be true, because jobs are deleted for good"));
-    if (auto error = unknownMember(*body, {"states", "older_than", "confirm"})) return call->refuse(*error);
+    std::string reason;
+    if (auto error = unknownMember(*body, describedMembers("Purge"))) return call->refuse(*error);
+    if (auto error = readReason(*body, &reason)) return call->refuse(*error);
     JobsWanted wanted;
     wanted.tenants = call->caller.tenants;
     wanted.queue = call->parts.front();
@@ -205,7 +212,7 @@ void purgeQueue(const OjsCallPtr& call) {
             return call->refuse(invalidRequest("older_than: must be a duration as \"P7D\""));
         wanted.until = call->now() - *length;
     }
-    const auto bulk = std::make_shared<OjsBulk>(call, std::move(wanted), std::move(states));
+    const auto bulk = std::make_shared<OjsBulk>(call, std::move(wanted), std::move(states), std::move(reason));
     readFor(call, [bulk] { bulk->run(); });
 }
 

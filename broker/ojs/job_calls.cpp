@@ -9,6 +9,7 @@
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/ojs/progress_calls.h"
+#include "broker/ojs/values/open_api_words.h"
 #include "broker/rpc/text.h"
 #include "shared/canonical_json.h"
 #include "shared/json_reader.h"
@@ -292,7 +293,7 @@ void createJobs(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseJobs(call->body(), true);
     if (!body) return call->refuse(invalidPayload("the body is no JSON: " + body.status().message()));
     if (body->kind != JsonValue::Kind::Object) return call->refuse(invalidPayload("the body must be a JSON object"));
-    if (auto error = unknownMember(*body, {"jobs", "idempotency_key", "atomicity"}, {})) return call->refuse(*error);
+    if (auto error = unknownMember(*body, describedMembers("NewJobs"))) return call->refuse(*error);
     if (const JsonValue* const atomicity = body->find("atomicity");
         atomicity && atomicity->kind != JsonValue::Kind::Null && atomicity->text != "atomic")
         return call->refuse(unsupported("atomicity: a batch is always atomic here, all or nothing"));

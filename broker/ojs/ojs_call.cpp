@@ -7,6 +7,7 @@
 #include "broker/http/gzip.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/values/ojs_text.h"
+#include "broker/ojs/values/open_api_words.h"
 #include "broker/rpc/text.h"
 #include "broker/telemetry/job_event_ring.h"
 #include "broker/rpc/request_rules.h"
@@ -110,7 +111,7 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
 bool readPlain(const std::shared_ptr<OjsCall>& call) {
     const auto body = bodyOf(call, true);
     if (!body) return false;
-    std::optional<OjsError> error = unknownMember(*body, {"reason"});
+    std::optional<OjsError> error = unknownMember(*body, describedMembers("Reason"));
     if (!error) error = readReason(*body, &call->reason);
     if (error) call->refuse(*error);
     return !error;
@@ -269,7 +270,7 @@ void listFor(const OjsCallPtr& call, std::function<void(FairTurns::Turn)> begin)
         call->refuse(Status(Code::Unavailable, "too many lists at once, try again"));
 }
 
-std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_list<std::string_view> known,
+std::optional<OjsError> unknownMember(const JsonValue& object, const std::vector<std::string>& known,
                                       const std::string& prefix) {
     for (const auto& [name, value] : object.members)
         if (std::find(known.begin(), known.end(), name) == known.end())

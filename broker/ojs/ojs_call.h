@@ -17,7 +17,6 @@
 
 #include <atomic>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -125,7 +124,7 @@ std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty = false)
 std::optional<OjsError> readReason(const JsonValue& body, std::string* to);
 
 // The first member that is none of these, refused by its name.
-std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_list<std::string_view> known,
+std::optional<OjsError> unknownMember(const JsonValue& object, const std::vector<std::string>& known,
                                       const std::string& prefix = {});
 
 }  // namespace fairlead::broker

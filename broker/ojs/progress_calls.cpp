@@ -7,6 +7,7 @@
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/ojs/values/progress_board.h"
+#include "broker/ojs/values/open_api_words.h"
 #include "broker/telemetry/job_event_ring.h"
 #include "shared/json_reader.h"
 #include "shared/number_text.h"
@@ -74,7 +75,7 @@ std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report
     // Whoever relied on it would begin anew without it, and not know.
     if (body->find("checkpoint"))
         return unsupported("checkpoint: is not kept here, because progress is not stored durably");
-    if (auto error = unknownMember(*body, {"progress", "data", "worker_id"})) return error;
+    if (auto error = unknownMember(*body, describedMembers("Progress"))) return error;
     const JsonValue* const part = body->find("progress");
     const JsonValue* const data = body->find("data");
     if (!part && !data) return invalidRequest("progress: is required, or data");

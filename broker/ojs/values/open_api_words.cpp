@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/values/open_api_words.h"
 
+#include "shared/json_reader.h"
+
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 
 namespace fairlead::broker {
 
@@ -145,7 +149,7 @@ constexpr std::string_view kComponents = R"json({
 "Progress":{"type":"object","properties":{"progress":{"type":"number","minimum":0,"maximum":1},
 "data":{"type":"object"},"worker_id":{"type":"string"}},"additionalProperties":false},
 "Filter":{"type":"object","required":["filter","confirm"],"properties":{"filter":{"type":"object"},
-"confirm":{"type":"boolean","enum":[true]}},"additionalProperties":false},
+"confirm":{"type":"boolean","enum":[true]},"reason":{"type":"string"}},"additionalProperties":false},
 "Cron":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},
 "expression":{"type":"string"},"cron":{"type":"string"},"timezone":{"type":"string"},
 "overlap_policy":{"type":"string"},"enabled":{"type":"boolean"},
@@ -174,7 +178,7 @@ constexpr std::string_view kComponents = R"json({
 "QueueConfig":{"type":"object"},
 "Purge":{"type":"object","required":["states","confirm"],"properties":{"states":{"type":"array",
 "items":{"type":"string"}},"older_than":{"type":"string"},"confirm":{"type":"boolean","enum":[true]},
-"reason":{"type":"string"}}},
+"reason":{"type":"string"}},"additionalProperties":false},
 "TenantLimits":{"type":"object"},
 "Throttle":{"type":"object"},
 "Refusal":{"type":"object","required":["error"],"properties":{"error":{"type":"object","required":["code",
@@ -198,5 +202,20 @@ OpenApiWords openApiWordsOf(std::string_view method, std::string_view pattern) {
 }
 
 std::string_view openApiComponents() { return kComponents; }
+
+const std::vector<std::string>& describedMembers(std::string_view schema) {
+    static const auto known = [] {
+        std::map<std::string, std::vector<std::string>, std::less<>> members;
+        for (const auto& [part, schemas] : jsonMembers(kComponents)) {
+            if (part != "schemas") continue;
+            for (const auto& [name, described] : jsonMembers(schemas))
+                for (const auto& [kind, value] : jsonMembers(described))
+                    if (kind == "properties")
+                        for (const auto& [member, rest] : jsonMembers(value)) members[name].push_back(member);
+        }
+        return members;
+    }();
+    return known.find(schema)->second;
+}
 
 }  // namespace fairlead::broker

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -19,5 +21,9 @@ OpenApiWords openApiWordsOf(std::string_view method, std::string_view pattern);
 
 // Schemas, parameters and responses, as JSON.
 std::string_view openApiComponents();
+
+// The members that a schema of those names, which are all that a body of it may have: what is described is taken, and nothing
+// else. REQUIRES: there is such a schema. Any thread; read once.
+const std::vector<std::string>& describedMembers(std::string_view schema);
 
 }  // namespace fairlead::broker

@@ -202,6 +202,37 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/queues/mail/pause", R"({"reason":"night"})").status, 200u);
     }
 
+    void aReasonForManyJobsIsKeptWithEach() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        ojs.fetch("mail");
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m","retryable":false})"));
+        const auto told = [&] {
+            const auto attempts = ojs.reader().attempts(*TaskId::parse(id), {true, {}}, {}, 10);
+            return attempts->attempts.back().error + '\n' +
+                   ojs.reader().find(*TaskId::parse(id), {true, {}}, false)->error;
+        };
+        for (const char* path : {"/dead-letter/retry", "/admin/jobs/bulk/cancel"}) {
+            const std::string reason = std::string("because of ") + path;
+            const auto done =
+                ojs.post(path, R"({"filter":{"queue":"mail"},"confirm":true,"reason":")" + reason + R"("})");
+            QVERIFY2(done.json()["succeeded"] == 1, done.body.c_str());
+            QVERIFY2(told().find(reason) != std::string::npos, told().c_str());
+        }
+        for (const auto& [method, path] : {std::pair("POST", "/admin/jobs/bulk/retry"),
+                                           {"POST", "/admin/dead-letter/retry"},
+                                           {"DELETE", "/dead-letter"},
+                                           {"DELETE", "/admin/dead-letter"},
+                                           {"POST", "/admin/jobs/bulk/delete"}}) {
+            const auto done = ojs.ask(method, path, R"({"filter":{},"confirm":true,"reason":"r"})");
+            QVERIFY2(done.status == 200, done.body.c_str());
+            QCOMPARE(ojs.ask(method, path, R"({"filter":{},"confirm":true,"reason":5})").status, 400u);
+        }
+        QCOMPARE(ojs.ask("DELETE", "/admin/queues/mail/jobs", R"({"states":["cancelled"],"confirm":true,"reason":"r"})")
+                     .status,
+                 200u);
+    }
+
     void deadLettersAreCountedRetriedAndDeleted() {
         OjsScene ojs;
         std::vector<std::string> ids;
