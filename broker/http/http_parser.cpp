@@ -117,14 +117,14 @@ private:
         const std::string_view text = toStd(value);
         // Another coding in between, or none: a proxy on the way may have seen another end of the body.
         if (name == http::field::transfer_encoding && !equals(text, "chunked")) {
-            fail(501, "the only Transfer-Encoding is chunked");
+            fail(501, "Transfer-Encoding: only chunked is taken");
             error = http::error::bad_transfer_encoding;
             return;
         }
         if (name == http::field::expect) {
             m_expectsContinue = equals(text, "100-continue") && m_version == "1.1";
             if (!m_expectsContinue && m_version == "1.1") {
-                fail(417, "the only Expect is 100-continue");
+                fail(417, "Expect: only 100-continue is taken");
                 error = http::error::bad_value;
                 return;
             }

@@ -242,6 +242,9 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         readFor(made, act);
     };
     m_guarded.push_back({method, std::string(pattern), needs.ofCaller(), needs.asked});
+    // A form or a version of HTTP that is not taken now will not be later.
+    const bool isNeverTaken = status == 501 || status == 505;
+    const bool isOfBroker = status >= 500 && !isNeverTaken;
     m_routes.add(method, pattern, take);
 }
 
@@ -249,11 +252,12 @@ void OjsRoutes::handle(std::shared_ptr<HttpExchange> exchange) { m_routes.handle
 
 HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const std::string& why) {
     OjsError error{status, status == 404 ? "not_found" : status == 413 ? "payload_too_large" : "invalid_request",
-                   why,    status == 429 || status >= 500,
+                   why,    status == 429 || isOfBroker,
                    {},     {},
                    {}};
     if (status == 401) error.code = "unauthorized";
-    if (status >= 500) error.code = "backend_error";
+    if (isNeverTaken) error.code = "unsupported";
+    if (isOfBroker) error.code = "backend_error";
     return refusalOf(error, requestIdOf(request, m_context->clock->now()));
 }
 

@@ -145,7 +145,7 @@ public:
         return answer.json()["jobs"][0];
     }
     std::string state(const std::string& id) { return get("/jobs/" + id).job()["state"]; }
-
+    HttpHandler& handler() { return m_api->handler(); }
     const Clock& clock() const { return m_clock; }
     const Refusals& refusals() const { return m_refusals; }
     JobEventRing& events() { return m_events; }

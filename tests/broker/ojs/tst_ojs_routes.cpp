@@ -124,6 +124,18 @@ private Q_SLOTS:
         }
     }
 
+    void whatIsNeverTakenIsNotToBeTriedAgain() {
+        const auto said = [&](unsigned status) {
+            const auto body = m_ojs->handler().refusal({"POST", "/ojs/v1/jobs"}, status, "why").body;
+            return nlohmann::json::parse(body)["error"];
+        };
+        for (const unsigned status : {400u, 413u, 417u, 431u, 501u, 505u})
+            QVERIFY2(said(status)["retryable"] == false, std::to_string(status).c_str());
+        for (const unsigned status : {429u, 500u, 503u})
+            QVERIFY2(said(status)["retryable"] == true, std::to_string(status).c_str());
+        QVERIFY(said(501)["code"] == "unsupported" && said(500)["code"] == "backend_error");
+    }
+
     // Of each body whose description names all that it may have.
     void whatTheDescriptionNamesIsTakenAndNothingElse() {
         const auto document = m_ojs->get("/ojs/openapi.json").json();
