@@ -5,6 +5,7 @@
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/half_pairs.h"
 #include "broker/core/bounds/reads_while.h"
+#include "broker/http/gzip.h"
 #include "broker/http/http_caller.h"
 
 #include <cstdio>
@@ -67,6 +68,11 @@ void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds n
     const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {
         Result<Principal> caller = admitCodeq(*call.exchange, *context->authenticator, needs);
         if (!caller) return answerTo(*call.exchange, codeqRefusal(caller.status()));
+        if (const std::string coding = codingOf(call.exchange->request()); !coding.empty()) {
+            const std::string why = "Content-Encoding: '" + coding.substr(0, 64) + "' is not taken here";
+            context->refusals->count(Refusal::MalformedMessage, call.exchange->request().peer, why);
+            return answerTo(*call.exchange, codeqError(415, why));
+        }
         std::string mended = withoutHalfPairs(call.exchange->request().body);
         const auto made = std::make_shared<const CodeqCall>(CodeqCall{context, std::move(call.exchange),
                                                                       std::move(*caller), std::move(call.parts),

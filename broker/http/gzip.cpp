@@ -117,6 +117,12 @@ Result<std::string> gunzipped(std::string_view packed, size_t most) {
     return text;
 }
 
+std::string codingOf(const HttpRequest& request) {
+    std::string lower(trimmed(request.header("content-encoding").value_or("")));
+    for (char& c : lower) c = char(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+    return lower == "identity" || request.body.empty() ? std::string() : lower;
+}
+
 bool acceptsGzip(std::string_view accepted) {
     while (!accepted.empty()) {
         const size_t comma = std::min(accepted.find(','), accepted.size());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/http/http_exchange.h"
 #include "shared/result.h"
 
 #include <cstddef>
@@ -15,6 +16,9 @@ namespace fairlead::broker {
 std::string gzipped(std::string_view text);
 // InvalidArgument: this is no gzip, or not all of it. OutOfRange: it has more than so many bytes; no more than that is unpacked.
 Result<std::string> gunzipped(std::string_view packed, size_t most);
+
+// The coding that the request says its body has, in lower case; empty: it has none, or there is no body.
+std::string codingOf(const HttpRequest& request);
 
 // Whether a client that sends this Accept-Encoding takes it.
 bool acceptsGzip(std::string_view accepted);

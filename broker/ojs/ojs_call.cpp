@@ -127,12 +127,6 @@ std::string typeFor(const HttpRequest& request) {
     return kOjsType;
 }
 
-std::string codingOf(const HttpRequest& request) {
-    std::string lower(trimmed(request.header("content-encoding").value_or("")));
-    for (char& c : lower) c = char(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
-    return lower == "identity" || request.body.empty() ? std::string() : lower;
-}
-
 OjsError otherCoding(std::string_view coding) {
     return {415,
             "unsupported_compression",
@@ -242,15 +236,15 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         readFor(made, act);
     };
     m_guarded.push_back({method, std::string(pattern), needs.ofCaller(), needs.asked});
-    // A form or a version of HTTP that is not taken now will not be later.
-    const bool isNeverTaken = status == 501 || status == 505;
-    const bool isOfBroker = status >= 500 && !isNeverTaken;
     m_routes.add(method, pattern, take);
 }
 
 void OjsRoutes::handle(std::shared_ptr<HttpExchange> exchange) { m_routes.handle(std::move(exchange)); }
 
 HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const std::string& why) {
+    // A form or a version of HTTP that is not taken now will not be later.
+    const bool isNeverTaken = status == 501 || status == 505;
+    const bool isOfBroker = status >= 500 && !isNeverTaken;
     OjsError error{status, status == 404 ? "not_found" : status == 413 ? "payload_too_large" : "invalid_request",
                    why,    status == 429 || isOfBroker,
                    {},     {},

@@ -226,6 +226,17 @@ private Q_SLOTS:
     }
 
     void aTextThatIsNoJsonStaysWrong() {
+    void aBodyThatIsPackedIsRefusedByItsHeader() {
+        const std::string body = R"({"command":"packed","payload":1})";
+        for (const char* coding : {"gzip", "deflate", "br", "GZIP"}) {
+            const auto refused = m_codeq->ask("POST", "/tasks", "producer", body, {{"Content-Encoding", coding}});
+            QCOMPARE(refused.status, 415u);
+            QVERIFY2(refused.error().starts_with("Content-Encoding: '"), refused.body.c_str());
+        }
+        QCOMPARE(m_codeq->ask("POST", "/tasks", "producer", "{", {{"Content-Encoding", "identity"}}).status, 400u);
+        QCOMPARE(m_codeq->ask("GET", "/admin/queues", "admin", {}, {{"Content-Encoding", "gzip"}}).status, 200u);
+    }
+
         for (const char* body :
              {"{\"command\":\"A\",\"payload\":\"\\ud80", R"({"command":"A","payload":"\udxyz"})", "\\u", "\\"})
             QCOMPARE(m_codeq->post("/tasks", "producer", body).error(), std::string("invalid body"));
