@@ -68,13 +68,13 @@ void WorkerRegister::tellOfState(const RegisteredWorker& worker, WorkerState bef
     }
 }
 
-WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
+Result<WorkerState> WorkerRegister::heard(WorkerReport report, Time now) {
     cut(report.worker);
     cut(report.subject);
     const Lock lock(m_mutex);
-    Entry* const entry =
-        entryFor(report.worker, report.tenants, report.subject, partyOf(report.tenants, report.subject), now);
-    if (!entry) return WorkerState::Running;
+    const std::string party = partyOf(report.tenants, report.subject);
+    Entry* const entry = entryFor(report.worker, report.tenants, report.subject, party, now);
+    if (!entry) return m_total.refusal(m_total.of(party));
     place(*entry, now);
     RegisteredWorker& worker = entry->worker;
     const bool isNew = !std::exchange(worker.isReported, true);

@@ -82,8 +82,8 @@ struct RegisteredWorker {
 // The workers that come without a stream, by what they last said and by what the broker has seen of them. A worker that is
 // not there is stale; one that only sends reports, after a minute without them. After ten minutes it is forgotten. Bounded:
 // what is said beyond the bounds is cut; if there are too many workers, of the same tenants or in all, the one that was heard
-// of longest ago makes room if it is stale, and otherwise a new one is not registered; it is served all the same. Any thread;
-// O(log n) under the lock unless it says otherwise.
+// of longest ago makes room if it is stale, and otherwise a new one is refused. Any thread; O(log n) under the lock unless it
+// says otherwise.
 class WorkerRegister {
 public:
     static constexpr Micros kStale = std::chrono::minutes(1);
@@ -94,8 +94,9 @@ public:
     // tenant, or of "*" if they have several. Called under the lock: must be quick and must not call back.
     void follow(std::function<void(const Event& event)> told);
 
-    // The worker has fetched or sent a heartbeat. Returns what it is to do.
-    WorkerState heard(WorkerReport report, Time now);
+    // The worker has fetched or sent a heartbeat. Returns what it is to do; ResourceExhausted, with the bound's name: there is
+    // no room for it.
+    Result<WorkerState> heard(WorkerReport report, Time now);
 
     // Takes what was seen, as far as there is room.
     void seen(std::vector<SeenWorker> workers, Time now);

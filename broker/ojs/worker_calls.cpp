@@ -153,8 +153,9 @@ void fetch(const OjsCallPtr& call) {
     if (worker && !worker->empty()) {
         WorkerReport report = reportOf(*call, *worker);
         report.queues = *queues;
-        if (call->context->workers->heard(std::move(report), call->now()) != WorkerState::Running)
-            return answerNothing(call, wait);
+        const auto state = call->context->workers->heard(std::move(report), call->now());
+        if (!state) return call->refuse(state.status());
+        if (*state != WorkerState::Running) return answerNothing(call, wait);
     }
     fetch.caller = callerOf(*call, worker && !worker->empty() ? *worker : call->caller.subject);
     fetch.knowsChosenIds = true;
@@ -388,8 +389,9 @@ void heartbeat(const OjsCallPtr& call) {
     Micros extend{};
     if (auto error = readLease(*call, *body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
     const std::optional<WorkerState> own = report.state;
-    const WorkerState state =
-        std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));
+    const auto ordered = call->context->workers->heard(std::move(report), call->now());
+    if (!ordered) return call->refuse(ordered.status());
+    const WorkerState state = std::max(*ordered, own.value_or(WorkerState::Running));
     ExtendLeases leases{callerOf(*call, *worker), {}, extend, {}};
     for (const std::string& id : ids)
         if (const std::optional<TaskId> parsed = TaskId::parse(id)) leases.ids.push_back(*parsed);

@@ -84,12 +84,12 @@ private Q_SLOTS:
             report.worker = name;
             report.tenants = {false, {"acme"}};
             report.hostname = "box";
-            workers.heard(report, now);
+            QVERIFY(workers.heard(report, now).ok());
         }
         WorkerReport foreign;
         foreign.worker = "foreign";
         foreign.tenants = {false, {"beta"}};
-        workers.heard(foreign, now);
+        QVERIFY(workers.heard(foreign, now).ok());
         const TenantScope acme{false, {"acme"}};
         for (const size_t size : {1, 2, 3, 4, 100}) {
             admin::v1::ListStreamsRequest request;

@@ -259,10 +259,9 @@ public:
         report.subject = party;
         report.tenants.tenants = {party};
         const std::string name = report.worker;
-        m_workers.heard(std::move(report), m_now);
-        const auto known = m_workers.find(name, {true, {}}, m_now);
-        if (known) m_keys[party] = known->key;
-        return silently(Bound::RegisteredWorkers, known.ok());
+        const auto state = m_workers.heard(std::move(report), m_now);
+        if (state) m_keys[party] = m_workers.find(name, {true, {}}, m_now)->key;
+        return state.status();
     }
     void give(const std::string& party) override {
         m_now = m_now + WorkerRegister::kStale;

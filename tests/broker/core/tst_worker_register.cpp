@@ -42,9 +42,9 @@ private Q_SLOTS:
         WorkerRegister workers;
         std::vector<std::string> told;
         workers.follow([&](const Event& event) { told.push_back(std::string(event.type) + ' ' + event.tenant); });
-        workers.heard(report("own", kAcme), kStart);
-        workers.heard(report("both", {false, {"acme", "globex"}}), kStart);
-        workers.heard(report("all"), kStart);
+        QVERIFY(workers.heard(report("own", kAcme), kStart).ok());
+        QVERIFY(workers.heard(report("both", {false, {"acme", "globex"}}), kStart).ok());
+        QVERIFY(workers.heard(report("all"), kStart).ok());
         workers.seen({{"seen", kAcme, "peer", {"secret"}, 1, kStart, true}}, kStart);
         told.clear();
         workers.forgetTenant("acme", kStart);
@@ -53,7 +53,7 @@ private Q_SLOTS:
         // The engine has let it go, too, and says so last.
         workers.seen({{"seen", kAcme, "peer", {"secret"}, 0, kStart, false}}, kStart);
         QCOMPARE(namesOf(workers, kAll), (std::vector<std::string>{"both", "all"}));
-        workers.heard(report("own", kAcme), kStart);
+        QVERIFY(workers.heard(report("own", kAcme), kStart).ok());
         QCOMPARE(namesOf(workers, kAcme), std::vector<std::string>{"own"});
     }
 
@@ -63,11 +63,11 @@ private Q_SLOTS:
         first.hostname = "box";
         first.queues = {{"mail", "fax"}};
         first.activeTasks = 3;
-        workers.heard(first, kStart);
+        QVERIFY(workers.heard(first, kStart).ok());
         WorkerReport second = report("w");
         second.activeTasks = 1;
         second.state = WorkerState::Quiet;
-        workers.heard(second, kStart + 10s);
+        QVERIFY(workers.heard(second, kStart + 10s).ok());
         const auto known = workers.find("w", kAll, kStart + 10s);
         QVERIFY(known.ok());
         QCOMPARE(known->hostname, std::string("box"));
@@ -109,7 +109,7 @@ private Q_SLOTS:
         QCOMPARE(workers.count(kAll, kStart + 10s).stale, size_t{1});
         QVERIFY(told.empty());
         // It says that it lives.
-        workers.heard(report("w"), kStart + 11s);
+        QVERIFY(workers.heard(report("w"), kStart + 11s).ok());
         QVERIFY(!workers.find("w", kAll, kStart + 11s)->isStale(kStart + 11s));
         QCOMPARE(workers.find("w", kAll, kStart + 11s)->key, known->key);
         QCOMPARE(told.size(), size_t{1});
@@ -118,9 +118,9 @@ private Q_SLOTS:
 
     void tenantsDoNotSeeEachOthersWorkers() {
         WorkerRegister workers;
-        workers.heard(report("w", kAcme), kStart);
-        workers.heard(report("w", {false, {"bolt"}}), kStart);
-        workers.heard(report("shared"), kStart);
+        QVERIFY(workers.heard(report("w", kAcme), kStart).ok());
+        QVERIFY(workers.heard(report("w", {false, {"bolt"}}), kStart).ok());
+        QVERIFY(workers.heard(report("shared"), kStart).ok());
         QCOMPARE(namesOf(workers, kAcme), (std::vector<std::string>{"w"}));
         QCOMPARE(namesOf(workers, kAll).size(), size_t{3});
         QVERIFY(!workers.find("shared", kAcme, kStart));
@@ -129,35 +129,35 @@ private Q_SLOTS:
         const uint64_t bolts = workers.find("w", {false, {"bolt"}}, kStart)->key;
         QCOMPARE(workers.order(bolts, WorkerState::Quiet, kAcme, kStart).status().code(), Code::NotFound);
         QCOMPARE(workers.forget(bolts, kAcme, kStart + 2min).status().code(), Code::NotFound);
-        QCOMPARE(workers.heard(report("w", {false, {"bolt"}}), kStart), WorkerState::Running);
+        QCOMPARE(*workers.heard(report("w", {false, {"bolt"}}), kStart), WorkerState::Running);
     }
 
     void anOrderIsToldWithEveryHeartbeat() {
         WorkerRegister workers;
-        QCOMPARE(workers.heard(report("w"), kStart), WorkerState::Running);
+        QCOMPARE(*workers.heard(report("w"), kStart), WorkerState::Running);
         const uint64_t key = workers.find("w", kAll, kStart)->key;
         QVERIFY(workers.order(key, WorkerState::Quiet, kAll, kStart).ok());
-        QCOMPARE(workers.heard(report("w"), kStart + 5s), WorkerState::Quiet);
-        QCOMPARE(workers.heard(report("w"), kStart + 9s), WorkerState::Quiet);
+        QCOMPARE(*workers.heard(report("w"), kStart + 5s), WorkerState::Quiet);
+        QCOMPARE(*workers.heard(report("w"), kStart + 9s), WorkerState::Quiet);
         QCOMPARE(workers.count(kAll, kStart + 9s).quiet, size_t{1});
         QVERIFY(workers.order(key, WorkerState::Running, kAll, kStart).ok());
-        QCOMPARE(workers.heard(report("w"), kStart + 10s), WorkerState::Running);
+        QCOMPARE(*workers.heard(report("w"), kStart + 10s), WorkerState::Running);
     }
 
     void aSilentWorkerIsStaleAndThenForgotten() {
         WorkerRegister workers;
-        workers.heard(report("w"), kStart);
-        workers.heard(report("alive"), kStart);
+        QVERIFY(workers.heard(report("w"), kStart).ok());
+        QVERIFY(workers.heard(report("alive"), kStart).ok());
         const uint64_t key = workers.find("w", kAll, kStart)->key;
         QCOMPARE(workers.forget(key, kAll, kStart + 59s).status().code(), Code::FailedPrecondition);
-        workers.heard(report("alive"), kStart + 59s);
+        QVERIFY(workers.heard(report("alive"), kStart + 59s).ok());
         const auto counts = workers.count(kAll, kStart + 60s);
         QCOMPARE(counts.stale, size_t{1});
         QCOMPARE(counts.running, size_t{1});
         QVERIFY(workers.find("w", kAll, kStart + 9min).ok());
         QVERIFY(!workers.find("w", kAll, kStart + 10min).ok());
         QCOMPARE(namesOf(workers, kAll, kStart + 10min), (std::vector<std::string>{"alive"}));
-        workers.heard(report("w"), kStart + 10min);
+        QVERIFY(workers.heard(report("w"), kStart + 10min).ok());
         const uint64_t again = workers.find("w", kAll, kStart + 10min)->key;
         QVERIFY(again != key);
         QVERIFY(workers.forget(again, kAll, kStart + 12min).ok());
@@ -166,13 +166,17 @@ private Q_SLOTS:
 
     void oneListOfTenantsCannotFillTheRegister() {
         WorkerRegister workers;
-        for (size_t i = 0; i <= ruleOf(Bound::RegisteredWorkers).ofOne; ++i)
-            workers.heard(report("w" + std::to_string(i)), kStart);
+        for (size_t i = 0; i < ruleOf(Bound::RegisteredWorkers).ofOne; ++i)
+            QVERIFY(workers.heard(report("w" + std::to_string(i)), kStart).ok());
+        const auto refused = workers.heard(report("beyond"), kStart);
+        QCOMPARE(refused.status().code(), Code::ResourceExhausted);
+        QCOMPARE(refused.status().limitReached()->limit, std::string("registered_workers"));
         QCOMPARE(workers.count(kAll, kStart).running, ruleOf(Bound::RegisteredWorkers).ofOne);
-        workers.heard(report("other", kAll, "another token"), kStart);
+        QCOMPARE(*workers.heard(report("w7"), kStart), WorkerState::Running);
+        QVERIFY(workers.heard(report("other", kAll, "another token"), kStart).ok());
         QVERIFY(workers.find("other", kAll, kStart).ok());
         // Stale ones make room.
-        workers.heard(report("late"), kStart + 61s);
+        QVERIFY(workers.heard(report("late"), kStart + 61s).ok());
         QVERIFY(workers.find("late", kAll, kStart + 61s).ok());
         QVERIFY(!workers.find("w0", kAll, kStart + 61s).ok());
     }
@@ -183,7 +187,7 @@ private Q_SLOTS:
         said.hostname = std::string(5000, 'h');
         said.queues.emplace(1000, std::string(1000, 'q'));
         said.labels.emplace(1000, std::pair(std::string(1000, 'k'), std::string(1000, 'v')));
-        workers.heard(said, kStart);
+        QVERIFY(workers.heard(said, kStart).ok());
         const RegisteredWorker known = workers.after(0, kAll, 1, kStart).workers.at(0);
         QCOMPARE(known.worker.size(), WorkerRegister::kMostText);
         QCOMPARE(known.hostname.size(), WorkerRegister::kMostText);
@@ -194,7 +198,7 @@ private Q_SLOTS:
 
     void aPageGoesOnWhereTheLastEnded() {
         WorkerRegister workers;
-        for (int i = 0; i < 5; ++i) workers.heard(report("w" + std::to_string(i)), kStart);
+        for (int i = 0; i < 5; ++i) QVERIFY(workers.heard(report("w" + std::to_string(i)), kStart).ok());
         std::vector<std::string> names;
         uint64_t next = 0;
         do {

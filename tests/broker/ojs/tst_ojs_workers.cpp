@@ -169,6 +169,23 @@ private Q_SLOTS:
         QVERIFY(beat["jobs_extended"] == 0);
     }
 
+    void aWorkerForWhichThereIsNoRoomIsRefusedWithTheBoundsName() {
+        OjsScene ojs;
+        const auto beat = [&](size_t i) {
+            return ojs.post("/workers/heartbeat", R"({"worker_id":"w)" + std::to_string(i) + R"("})");
+        };
+        const size_t most = ruleOf(Bound::RegisteredWorkers).ofOne;
+        for (size_t i = 1; i <= most; ++i) QCOMPARE(beat(i).status, 200u);
+        const auto refused = beat(most + 1);
+        QCOMPARE(refused.status, 429u);
+        QVERIFY2(refused.json()["error"]["details"]["limit"] == "registered_workers", refused.body.c_str());
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["q"],"worker_id":"late"})").status, 429u);
+        // Whoever is known goes on, and so does who gives no id.
+        QCOMPARE(beat(1).status, 200u);
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["q"],"worker_id":"w2"})").status, 200u);
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["q"]})").status, 200u);
+    }
+
     void anotherWorkersJobCannotBeSettled() {
         OjsScene ojs;
         const std::string id = ojs.create();
