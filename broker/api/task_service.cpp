@@ -70,7 +70,8 @@ Result<RetryPolicy> toPolicy(const admin::v1::RetryPolicy& message) {
         return bad("retry.coefficient: must be a number from 1 to 1000");
     policy.jitter = message.jitter();
     policy.nonRetryable.assign(message.non_retryable().begin(), message.non_retryable().end());
-    if (const Status status = checkTerms({.retry = policy}); !status.ok()) return bad("retry: " + status.message());
+    if (const std::string what = wrongPatterns(policy.nonRetryable); !what.empty())
+        return bad("retry.non_retryable: " + what);
     return policy;
 }
 

@@ -28,13 +28,19 @@ Status checkTerms(const JobTerms& terms) {
         return wrong("max_interval must be at least initial_interval and at most 366 days");
     if (!(policy.coefficient >= 1 && policy.coefficient <= kMostCoefficient))
         return wrong("backoff_coefficient must be a number from 1 to 1000");
-    if (policy.nonRetryable.size() > kMostNonRetryable)
-        return wrong("non_retryable_errors has " + std::to_string(policy.nonRetryable.size()) + " entries; at most " +
-                     std::to_string(kMostNonRetryable) + " are taken");
-    for (const std::string& type : policy.nonRetryable)
+    if (const std::string what = wrongPatterns(policy.nonRetryable); !what.empty())
+        return wrong("non_retryable_errors " + what);
+    return {};
+}
+
+std::string wrongPatterns(const std::vector<std::string>& patterns) {
+    if (patterns.size() > kMostNonRetryable)
+        return "has " + std::to_string(patterns.size()) + " entries; at most " + std::to_string(kMostNonRetryable) +
+               " are taken";
+    for (const std::string& type : patterns)
         if (type.empty() || type.size() > kMostErrorTypeBytes)
-            return wrong("non_retryable_errors has an entry of " + std::to_string(type.size()) +
-                         " bytes; each must have 1 to " + std::to_string(kMostErrorTypeBytes));
+            return "has an entry of " + std::to_string(type.size()) + " bytes; each must have 1 to " +
+                   std::to_string(kMostErrorTypeBytes);
     return {};
 }
 

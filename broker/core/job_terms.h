@@ -56,6 +56,9 @@ inline constexpr size_t kMostErrorTypeBytes = 256;
 // InvalidArgument names the first field that is out of range, as OJS spells it. Makers of tasks ask before they create.
 Status checkTerms(const JobTerms& terms);
 
+// What is wrong about such types of errors, to be said after the name of their field; empty: nothing.
+std::string wrongPatterns(const std::vector<std::string>& patterns);
+
 // The delay before retry number `attempt`, which is at least 1. random: in [0, 1); used for the jitter only.
 Micros retryDelay(const RetryPolicy& policy, int attempt, double random);
 

@@ -105,6 +105,14 @@ std::optional<OjsError> textMember(const JsonValue& body, std::string_view name,
     return std::nullopt;
 }
 
+std::string largestMember(std::string_view job) {
+    const auto members = jsonMembers(job);
+    return std::max_element(
+               members.begin(), members.end(),
+               [](const JsonMember& one, const JsonMember& other) { return one.value.size() < other.value.size(); })
+        ->name;
+}
+
 std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, CronEntry* entry) {
     if (auto error = textMember(body, "name", &entry->name)) return error;
     if (entry->name.empty() || entry->name.size() > kMostCronNameBytes)
@@ -153,7 +161,9 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     if (!call.caller.tenants.covers(entry->tenant)) return tenantDenied(entry->tenant);
     if (job.task.unique) return unsupported("options.unique: a cron entry has overlap_policy for this");
     if (job.task.clientId != TaskId()) return unsupported("id: the jobs of a cron entry have ids of their own");
-    if (job.task.payload.size() > kMostTemplate) return invalidRequest("args: the job has more than 65536 bytes");
+    if (job.task.payload.size() > kMostTemplate)
+        return invalidRequest(largestMember(job.task.payload) + ": the job has more than " +
+                              std::to_string(kMostTemplate) + " bytes");
     entry->task = std::move(static_cast<TaskBody&>(job.task));
     return std::nullopt;
 }

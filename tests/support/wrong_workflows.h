@@ -65,6 +65,15 @@ inline std::vector<WrongWorkflow> wrongWorkflows() {
     row("id", R"({"type":"chain","steps":[{"type":"a","args":[],"id":"019414d4-8b2e-7c3a-b5d1-f0e2a3b4c5d6"}]})",
         "id:", 422);
     row("pending", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"pending":true}}]})", "pending:", 422);
+    row("key", R"({"type":"chain","steps":[{"type":"a","args":[],"idempotency_key":"k"}]})",
+        "steps[0].idempotency_key:", 422);
+    row("key of no text", R"({"type":"chain","steps":[{"type":"a","args":[],"idempotency_key":5}]})",
+        "steps[0].idempotency_key:", 422);
+    row("key of a callback",
+        R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":{"type":"a","args":[],"idempotency_key":"k"}}})",
+        "callbacks.on_complete.idempotency_key:", 422);
+    row("key of the whole", R"({"type":"chain","idempotency_key":"k","steps":[{"type":"a","args":[]}]})",
+        "idempotency_key:");
     row("two tenants",
         R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
         "meta.tenant_id:");
@@ -72,6 +81,7 @@ inline std::vector<WrongWorkflow> wrongWorkflows() {
     const std::string step = R"({"type":"chain","steps":[{"type":"a","args":[],"options":)";
     row("expires after a while", step + R"({"expires_at":"+PT3S"}}]})", "steps[0].expires_at:", 422);
     row("scheduled after a while", step + R"({"scheduled_at":"+PT3S"}}]})", "steps[0].scheduled_at:", 422);
+    row("delayed for a while", step + R"({"delay_until":"+PT3S"}}]})", "steps[0].delay_until:", 422);
     row("too deep", nested(kDeepestWorkflow + 1), "type:");
     row("much too deep", nested(5000), "");
     row("too many", chainOf(kMostWorkflowJobs + 1), "steps:");

@@ -306,6 +306,8 @@ std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, 
         if (auto error = readTime(body, name, rules.now, &runAt, &shown)) return error;
         if (before && runAt != before) return invalidRequest(std::string(name) + ": is not the time of scheduled_at");
         if (const JsonValue* const value = optionOf(body, name)) isDelay = value->text.starts_with('+');
+        if (isDelay && rules.isStep)
+            return unsupported(std::string(name) + ": must be a time, not a delay, in a workflow");
     }
     if (runAt) appendText(*payload, "scheduled_at", shown);
     // A delay lasts, whatever becomes of the calendar.
@@ -484,6 +486,9 @@ std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rule
                 return unsupported("options." + std::string(name) +
                                    ": is of one job; those of a cron entry are made when they are due");
     if (auto error = checkEntry(body, isNested ? nested : nullptr)) return error;
+    if (isNested && isGiven(nested->find("idempotency_key")))
+        return unsupported(
+            "job_template.idempotency_key: is of one job; those of a cron entry are made when they are due");
     JobRules own = rules;
     own.isOfEntry = !isNested;
     if (auto error = readJob(read, own, job, tenant)) return error;

@@ -106,16 +106,13 @@ private:
         std::string tenant;
         if (auto error = readJob(*at.value, m_rules, &job, &tenant)) return atPath(at.path, std::move(*error));
         // What is of one job that a client creates.
+        const JsonValue* const key = at.value->find("idempotency_key");
         const std::pair<bool, const char*> not_here[] = {{job.task.clientId != TaskId(), "id"},
                                                          {job.task.unique.has_value(), "unique"},
                                                          {job.task.isHeld, "pending"},
-                                                         {job.task.runAt.has_value(), "scheduled_at"}};
+                                                         {key && key->kind != NodeJson::Null, "idempotency_key"}};
         for (const auto& [is, name] : not_here)
-            if (is)
-                return atPath(at.path,
-                              unsupported(std::string(name) + (job.task.runAt && name[0] == 's'
-                                                                   ? ": must be a time, not a delay, in a workflow"
-                                                                   : ": is not for jobs of a workflow")));
+            if (is) return atPath(at.path, unsupported(std::string(name) + ": is not for jobs of a workflow"));
         if (!m_tenant->empty() && *m_tenant != tenant)
             return atPath(at.path, invalidRequest("meta.tenant_id: all jobs of a workflow must be of one tenant"));
         *m_tenant = std::move(tenant);

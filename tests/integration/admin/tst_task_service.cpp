@@ -357,7 +357,8 @@ private Q_SLOTS:
         });
         row("shrinking waits", "retry.coefficient: ", [](Request& r) { r.mutable_retry()->set_coefficient(0.5); });
         row("unknown growth", "retry.growth: ", [](Request& r) { r.mutable_retry()->set_growth(api::RetryGrowth(9)); });
-        row("empty type of error", "retry: ", [](Request& r) { r.mutable_retry()->add_non_retryable(""); });
+        row("empty type of error",
+            "retry.non_retryable: ", [](Request& r) { r.mutable_retry()->add_non_retryable(""); });
         row("policy and none", "no_retry: ", [](Request& r) {
             r.mutable_retry();
             r.set_no_retry(true);
