@@ -116,7 +116,7 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
         if (request.webhook().size() > limits.maxWebhookBytes)
             return largerThan("webhook", request.webhook().size(), limits.maxWebhookBytes);
         if (!request.webhook().empty() && !isWebhookUrl(request.webhook()))
-            return bad("webhook: is not an http or https URL");
+            return bad("webhook: is not an http or https URL that can be called");
         edit.webhook = request.webhook();
     }
     if (request.has_payload()) {

@@ -6,14 +6,18 @@
 #include "broker/rpc/request_rules.h"
 #include "shared/queue_name.h"
 
+#include <arpa/inet.h>
+
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <string>
 
 namespace fairlead::broker {
 
 namespace {
 
+constexpr size_t kLongestHost = 253, kLongestLabel = 63;
 constexpr uint32_t kMaxTraceBytes = 1024;  // the W3C trace context requires 512
 
 size_t traceBytes(const TaskBody& task) { return task.traceParent.size() + task.traceState.size(); }
@@ -22,6 +26,30 @@ std::string lowerCase(std::string_view text) {
     std::string lower(text);
     for (char& c : lower) c = char(std::tolower(static_cast<unsigned char>(c)));
     return lower;
+}
+
+bool isPort(std::string_view text) {
+    uint16_t port = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+    return error == std::errc() && end == text.data() + text.size() && port != 0;
+}
+
+// Whether a call can ever reach it: an address of IPv6 in brackets, or labels as the domain name system has them.
+bool isHost(std::string_view host) {
+    if (host.starts_with('[')) {
+        if (!host.ends_with(']')) return false;
+        const std::string address(host.substr(1, std::min(host.find('%'), host.size() - 1) - 1));
+        in6_addr parsed{};
+        return inet_pton(AF_INET6, address.c_str(), &parsed) == 1;
+    }
+    if (host.ends_with('.')) host.remove_suffix(1);
+    if (host.size() > kLongestHost || host.find_first_of("[]:\\<>^`{|}\"") != std::string_view::npos) return false;
+    for (size_t at = 0; at <= host.size();) {
+        const size_t end = std::min(host.find('.', at), host.size());
+        if (end == at || end - at > kLongestLabel) return false;
+        at = end + 1;
+    }
+    return true;
 }
 
 }  // namespace
@@ -51,10 +79,10 @@ bool isWebhookUrl(std::string_view url) {
     const bool hasPort = portColon != std::string_view::npos && host.find(']', portColon) == std::string_view::npos;
     if (hasPort) {
         const std::string_view port = host.substr(portColon + 1);
-        if (!std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; })) return false;
+        if (!port.empty() && !isPort(port)) return false;
         host = host.substr(0, portColon);
     }
-    return !host.empty();
+    return isHost(host);
 }
 
 Status checkTask(const TaskBody& task, const Limits& limits) {

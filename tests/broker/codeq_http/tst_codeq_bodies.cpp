@@ -65,6 +65,7 @@ private Q_SLOTS:
         row(with("\"runAt\":\"x\""), "invalid 'runAt' (use RFC3339)");
         row(with("\"webhook\":\"x\""), "invalid webhook url");
         row(with("\"webhook\":\"http://user:secret@a.example/\""), "invalid webhook url");
+        row(with("\"webhook\":\"http://a.example:65536/\""), "invalid webhook url");
         row(with("\"maxAttempts\":65536"), "maxAttempts must be <= 65535");
         row(with("\"maxAttempts\":9223372036854775807"), "maxAttempts must be <= 65535");
         row("{\"command\":\"" + QByteArray(300, 'c') + "\",\"payload\":1}",
@@ -225,7 +226,6 @@ private Q_SLOTS:
         QVERIFY2(done.body.find(R"({"r":)" + kept.toStdString() + '}') != std::string::npos, done.body.c_str());
     }
 
-    void aTextThatIsNoJsonStaysWrong() {
     void aBodyThatIsPackedIsRefusedByItsHeader() {
         const std::string body = R"({"command":"packed","payload":1})";
         for (const char* coding : {"gzip", "deflate", "br", "GZIP"}) {
@@ -237,6 +237,7 @@ private Q_SLOTS:
         QCOMPARE(m_codeq->ask("GET", "/admin/queues", "admin", {}, {{"Content-Encoding", "gzip"}}).status, 200u);
     }
 
+    void aTextThatIsNoJsonStaysWrong() {
         for (const char* body :
              {"{\"command\":\"A\",\"payload\":\"\\ud80", R"({"command":"A","payload":"\udxyz"})", "\\u", "\\"})
             QCOMPARE(m_codeq->post("/tasks", "producer", body).error(), std::string("invalid body"));
