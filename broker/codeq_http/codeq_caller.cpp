@@ -26,15 +26,12 @@ std::optional<Status> whyNoToken(const HttpRequest& request, Role role) {
 }
 
 Status inCodeqsWords(const Admission& refused, Role role) {
-    constexpr std::string_view kAuthFailed = "auth failed: ";
     const bool isUnknown = refused.why == Denial::UnknownToken;
     // codeQ's status for whoever is known and no administrator is 401.
     if (role == Role::Admin && !isUnknown) return unauthenticated("unauthorized. Admin only");
     if (role == Role::Reader && refused.status.code() == Code::Unauthenticated) return unauthenticated("invalid token");
     if (refused.why == Denial::MissingScope) return {Code::PermissionDenied, "missing scope"};
-    std::string_view text = refused.status.message();
-    if (text.starts_with(kAuthFailed)) text.remove_prefix(kAuthFailed.size());
-    return {refused.status.code(), std::string(text)};
+    return {refused.status.code(), std::string(refused.reason())};
 }
 
 }  // namespace

@@ -45,8 +45,11 @@ OjsNeeds OjsNeeds::asking(QueryParameters parameters) const {
 Result<Principal> admitOjs(HttpExchange& exchange, const Authenticator& authenticator, const OjsNeeds& needs) {
     const Admission admission = admitHttp(exchange, authenticator, needs.ofCaller());
     if (admission) return *admission.caller;
-    if (admission.why == Denial::OtherPurpose) return Status(Code::PermissionDenied, actOf(needs.role));
-    return admission.status;
+    if (admission.why != Denial::OtherPurpose) return admission.status;
+    std::string text = actOf(needs.role);
+    // It may be for such clients as far as its purposes go, and lack something else.
+    if (admission.reason().starts_with("missing ")) text.append(": ").append(admission.reason());
+    return Status(Code::PermissionDenied, std::move(text));
 }
 
 }  // namespace fairlead::broker

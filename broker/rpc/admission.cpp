@@ -12,7 +12,9 @@ namespace fairlead::broker {
 
 namespace {
 
-Status authFailed(const std::string& why) { return {Code::Unauthenticated, "auth failed: " + why}; }
+constexpr std::string_view kAuthFailed = "auth failed: ";
+
+Status authFailed(const std::string& why) { return {Code::Unauthenticated, std::string(kAuthFailed) + why}; }
 
 Status invalidTenant() { return {Code::PermissionDenied, std::string(kInvalidTenantClaims)}; }
 
@@ -129,6 +131,12 @@ Status noToken(const Shown& shown, const Needs& needs) {
 }
 
 }  // namespace
+
+std::string_view Admission::reason() const {
+    std::string_view text = status.message();
+    if (text.starts_with(kAuthFailed)) text.remove_prefix(kAuthFailed.size());
+    return text;
+}
 
 Shown Shown::token(std::string_view text) { return {trimmed(text), false, true}; }
 

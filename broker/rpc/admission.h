@@ -66,6 +66,8 @@ struct Admission {
     Denial why = Denial::NoToken;
 
     explicit operator bool() const { return caller.has_value(); }
+    // What the status says, without the "auth failed: " that only codeQ's streams have before it.
+    std::string_view reason() const;
     Result<Principal> result() && {
         return caller ? Result<Principal>(std::move(*caller)) : Result<Principal>(std::move(status));
     }

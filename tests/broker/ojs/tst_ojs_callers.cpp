@@ -44,6 +44,23 @@ private Q_SLOTS:
         QVERIFY(counts(Refusal::BadField, ojs.post("/jobs", R"({"type":"a"})", own), 400));
     }
 
+    void aWorkersTokenThatLacksSomethingIsToldWhat() {
+        StaticAuthenticator::Entry idle;
+        idle.digest = sha256("idle");
+        idle.purposes = {Purpose::Work};
+        idle.principal.tenants.tenants = {"acme"};
+        idle.principal.scopes = {std::string(scopes::kClaim)};
+        const StaticAuthenticator known({idle});
+        HttpRequest request;
+        request.headers = OjsScene::as("idle");
+        OjsExchange exchange(request);
+        const auto asWorker = admitOjs(exchange, known, {Role::Worker, scopes::kClaim});
+        QCOMPARE(asWorker.status().code(), Code::PermissionDenied);
+        QCOMPARE(asWorker.status().message(), std::string("the token is not for workers: missing eventTypes"));
+        const auto asProducer = admitOjs(exchange, known, {Role::Producer});
+        QCOMPARE(asProducer.status().message(), std::string("the token is not for producers"));
+    }
+
     void whoMayOnlyLookAtFiguresSeesNoPayload_data() {
         QTest::addColumn<QByteArray>("path");
         for (const char* path : {"/jobs/ID", "/dead-letter", "/dead-letter/ID", "/events", "/jobs/ID/events"})

@@ -189,6 +189,10 @@ private Q_SLOTS:
         tokens.purposes = {Purpose::Work};
         QVERIFY(why(Shown::token("good"), admin) == Denial::OtherPurpose);
         QVERIFY(why(Shown::token("good"), {.role = Role::Producer}) == Denial::OtherPurpose);
+        tokens.principal.commands.clear();
+        const Admission worker = admit(tokens, Shown::token("good"), {.role = Role::Worker});
+        QVERIFY(worker.why == Denial::OtherPurpose);
+        QCOMPARE(std::string(worker.reason()), std::string("missing eventTypes"));
     }
 
     void aTokenOfSeveralTenantsProducesOnlyWhereOneIsNamed() {
