@@ -82,8 +82,8 @@ struct RegisteredWorker {
 // The workers that come without a stream, by what they last said and by what the broker has seen of them. A worker that is
 // not there is stale; one that only sends reports, after a minute without them. After ten minutes it is forgotten. Bounded:
 // what is said beyond the bounds is cut; if there are too many workers, of the same tenants or in all, the one that was heard
-// of longest ago makes room if it is stale, and otherwise a new one is refused. Any thread; O(log n) under the lock unless it
-// says otherwise.
+// of longest ago makes room if it is stale, and otherwise a new one is not registered. Any thread; O(log n) under the lock
+// unless it says otherwise.
 class WorkerRegister {
 public:
     static constexpr Micros kStale = std::chrono::minutes(1);

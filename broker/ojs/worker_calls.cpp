@@ -153,9 +153,9 @@ void fetch(const OjsCallPtr& call) {
     if (worker && !worker->empty()) {
         WorkerReport report = reportOf(*call, *worker);
         report.queues = *queues;
+        // One for which the register has no room is served all the same: tasks are worth more than a list.
         const auto state = call->context->workers->heard(std::move(report), call->now());
-        if (!state) return call->refuse(state.status());
-        if (*state != WorkerState::Running) return answerNothing(call, wait);
+        if (state && *state != WorkerState::Running) return answerNothing(call, wait);
     }
     fetch.caller = callerOf(*call, worker && !worker->empty() ? *worker : call->caller.subject);
     fetch.knowsChosenIds = true;
@@ -390,8 +390,8 @@ void heartbeat(const OjsCallPtr& call) {
     if (auto error = readLease(*call, *body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
     const std::optional<WorkerState> own = report.state;
     const auto ordered = call->context->workers->heard(std::move(report), call->now());
-    if (!ordered) return call->refuse(ordered.status());
-    const WorkerState state = std::max(*ordered, own.value_or(WorkerState::Running));
+    if (!ordered && ids.empty()) return call->refuse(ordered.status());
+    const WorkerState state = std::max(ordered ? *ordered : WorkerState::Running, own.value_or(WorkerState::Running));
     ExtendLeases leases{callerOf(*call, *worker), {}, extend, {}};
     for (const std::string& id : ids)
         if (const std::optional<TaskId> parsed = TaskId::parse(id)) leases.ids.push_back(*parsed);

@@ -169,7 +169,7 @@ private Q_SLOTS:
         QVERIFY(beat["jobs_extended"] == 0);
     }
 
-    void aWorkerForWhichThereIsNoRoomIsRefusedWithTheBoundsName() {
+    void aWorkerForWhichThereIsNoRoomIsServedAndToldOfTheBound() {
         OjsScene ojs;
         const auto beat = [&](size_t i) {
             return ojs.post("/workers/heartbeat", R"({"worker_id":"w)" + std::to_string(i) + R"("})");
@@ -179,7 +179,11 @@ private Q_SLOTS:
         const auto refused = beat(most + 1);
         QCOMPARE(refused.status, 429u);
         QVERIFY2(refused.json()["error"]["details"]["limit"] == "registered_workers", refused.body.c_str());
-        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["q"],"worker_id":"late"})").status, 429u);
+        const std::string id = ojs.create();
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"late"})").json()["jobs"].size(),
+                 size_t{1});
+        const auto busy = ojs.post("/workers/heartbeat", R"({"worker_id":"late","active_jobs":[")" + id + R"("]})");
+        QVERIFY2(busy.json()["jobs_extended"] == 1, busy.body.c_str());
         // Whoever is known goes on, and so does who gives no id.
         QCOMPARE(beat(1).status, 200u);
         QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["q"],"worker_id":"w2"})").status, 200u);
