@@ -200,6 +200,7 @@ void Engine::addFigures(TenantState& owner, const WorkerWatch::Away& away, Time 
     counters.reach = m_toldPools.of(standing.reach);
     const TenantThrottle throttle = m_throttles.view(number);
     counters.throttleLevel = throttle.level;
+    counters.isThrottledByHand = throttle.isByHand;
     if (throttle.level > 0) counters.throttledUntil = throttle.until;
     counters.weight = owner.limits.weight;
     counters.effectiveWeight = owner.limits.weight * throttle.weightFactor;

@@ -414,8 +414,10 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         }
         if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
-            // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
-            const uint64_t own = tenant.plight.pushes.empty() || cause == FindingKind::Recovering ? late : 0;
+            // Who pushes, and is throttled for it by now, would have as much waiting without: that is its own doing.
+            const bool isForPushing = cause == FindingKind::Throttled && !counters.isThrottledByHand;
+            const bool isOwn = !tenant.plight.pushes.empty() || isForPushing;
+            const uint64_t own = isOwn && cause != FindingKind::Recovering ? 0 : late;
             if (late > 0 || cause == FindingKind::Unknown) past.lateFor = cause;
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt) part.since = tenant.hurtSince;

@@ -43,8 +43,7 @@ struct TenantCounters {
     int64_t seatMicros = 0;                     // service received so far, running tasks included
     std::optional<Time> oldestReadySince;
     uint64_t bytes = 0;  // of payloads that wait or run
-    bool paused = false;
-    bool draining = false;
+    bool paused = false, draining = false;
     AdmissionCounts admission;
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
     std::optional<uint32_t> maxConcurrency;  // the tenant's
@@ -52,6 +51,7 @@ struct TenantCounters {
     Reach reach{};                           // pools of workers that take some of its tasks
     bool isWithinShare = true;               // see DemandMeter
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
+    bool isThrottledByHand = false;          // by an operator, at that level
     std::optional<Time> throttledUntil;
     double effectiveWeight = 1;  // after the noisy-neighbour watch and throttle tiers
     double weight = 1;           // as configured
