@@ -54,9 +54,10 @@ QString stateOf(const Operation& operation) {
 }  // namespace
 
 QString accountText(const Operation& operation, quint64 total) {
-    const QString what = operation.kind == Operation::Kind::Requeue ? OperationStrip::tr("%1 %2: %3 of %4 brought back")
-                                                                    : OperationStrip::tr("%1 %2: %3 of %4 done");
-    QString text = what.arg(nameOf(operation.kind), stateOf(operation), countText(operation.done), countText(total));
+    const QString account = operation.kind == Operation::Kind::Requeue
+                                ? OperationStrip::tr("%1 %2: %3 of %4 brought back")
+                                : OperationStrip::tr("%1 %2: %3 of %4 done");
+    QString text = account.arg(nameOf(operation.kind), stateOf(operation), countText(operation.done), countText(total));
     if (waitsForCanary(operation)) text += u", "_s + OperationStrip::tr("waits until these have ended");
     const auto add = [&text](quint64 count, const QString& what) {
         if (count > 0) {
