@@ -113,7 +113,7 @@ std::string refusedText(const Finding& f) {
            (f.limit == "throttle" ? "the throttle" : f.limit) + ofWhom(f);
 }
 
-// If none was refused since.
+// If none was refused, or died, since.
 std::string latestText(const Finding& f, Time now) {
     return f.until ? ", the latest one " + formatTwoFigures(now - *f.until) + " ago" : "";
 }
@@ -122,6 +122,13 @@ std::string latestText(const Finding& f, Time now) {
 std::string usualDeathsText(const Finding& f) {
     const long usual = std::lround(f.usualDeaths);
     return usual > 0 ? ", usually " + std::to_string(usual) : "";
+}
+
+std::string keptText(const Finding& f) {
+    if (f.keptSeats == 0) return "";
+    return f.keptSeats == 1
+               ? ", and a free one is kept for a guaranteed minimum (min_seats)"
+               : ", and " + std::to_string(f.keptSeats) + " free ones are kept for guaranteed minimums (min_seats)";
 }
 
 std::string pushingText(const Finding& f) {
@@ -171,7 +178,7 @@ std::string findingText(const Finding& f, Time now) {
                        (f.tasks > 0 ? "; " + numberText(f.tasks, "task waits", "tasks wait") + " for the next" : "") +
                        began;
             return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + ofWhom(f) +
-                   began;
+                   began + latestText(f, now);
         case FindingKind::Pushing:
             return pushingText(f) + "; " + numberText(f.tenants, "tenant waits", "tenants wait") + " too long, " +
                    f.worst + " most (" + againstUsual(f) + ")" + began;
@@ -197,7 +204,7 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::Backlog:
             return (f.tasks > 0 ? waitingText(f) + upTo(f)
                                 : whose(f) + (f.tenants == 1 ? " waits" : " wait") + " too long") +
-                   ": there are too few seats for so many at once" +
+                   ": there are too few seats for so many at once" + keptText(f) +
                    (f.timesUsual > 0 ? ", " + timesText(f.timesUsual) + " times as many as usual" : std::string()) +
                    (f.until ? " until " + formatTwoFigures(now - *f.until) + " ago" : std::string());
         case FindingKind::Stuck: return stuckText(f) + began;

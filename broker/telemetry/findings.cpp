@@ -172,7 +172,8 @@ void finish(Cause& cause, const Pushers* pushers, bool isOfAll, Time now) {
         found.commands.resize(kNamedCommands);
     }
     if (cause.load && !cause.stuck && cause.fleets.empty() && isOfAll) tellLoad(*cause.load, found);
-    if (found.kind == FindingKind::Refused && (!found.until || now - *found.until < kSomeTimeAgo)) found.until.reset();
+    const bool isOfLatest = found.kind == FindingKind::Refused || found.kind == FindingKind::Dying;
+    if (isOfLatest && (!found.until || now - *found.until < kSomeTimeAgo)) found.until.reset();
     // Without harm these are of what else there is with the tenant.
     if (found.kind == FindingKind::Throttled && found.harmed == 0) found.waitSeconds.reset();
     if (found.kind != FindingKind::Hurt) return;

@@ -35,7 +35,7 @@ struct Finding {
     std::optional<Time> since;  // of Recovering: when that ended which `after` says; nothing: workers are not back yet
     FindingKind after = FindingKind::WorkersGone;
     std::optional<Time>
-        until{};  // of Backlog: more tasks than usual came until then; of Refused: the latest, if some time ago
+        until{};  // of Backlog: more tasks than usual came until then; of Refused, Dying: the latest, if some time ago
     std::vector<std::pair<std::string, uint64_t>> commands{};  // without workers: of which most wait, with how many
     uint64_t moreCommands = 0;
     uint64_t workersBefore = 0;  // 0: the caller may not know
@@ -53,6 +53,7 @@ struct Finding {
     double usualDeaths = 0;   // of Dying, in a minute
     uint64_t failing = 0;     // of Dying: tries that failed within a minute; 0: tasks die
     uint64_t incident = 0;    // as HarmPart::incident
+    uint64_t keptSeats = 0;   // of Backlog: free ones that are kept for guaranteed minimums
     uint64_t hurt = 0;        // of Backlog: tenants that are hurt; of Served: whose latest tasks were late
     bool knowsOthers = true;  // of Hurt: the caller may know whether others have more than they are due
     bool isRest = false;      // of Served: there is something of others that wait

@@ -103,7 +103,7 @@ struct HarmPart {
     uint64_t tasks = 0;  // as Finding::tasks; no waiting task is in two parts
     std::string what;    // a command, or a limit's key; of Paused: empty if the tenant is
     std::optional<Time> since;
-    std::optional<Time> until{};  // of Refused: the latest
+    std::optional<Time> until{};  // of Refused, Dying: the latest
     std::optional<Time> oldest;   // of the tasks that wait
     std::optional<LostFleet> lost;
     std::shared_ptr<const StuckSeats> stuck{};

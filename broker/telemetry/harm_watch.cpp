@@ -226,6 +226,8 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
         part.harmed = uint64_t(beyond + 0.5);
         part.tasks = uint64_t(died);
         part.usualDeaths = usual;
+        for (size_t i = deaths.size(); i-- > 1 && !part.until;)
+            if (deaths[i].second > deaths[i - 1].second) part.until = deaths[i].first;
         if (!past.dyingSince) past.dyingSince = now;
         // What is usual may have been learnt a moment after the start.
         if (!past.diedBefore.empty()) past.dyingSince = dyingFrom(past.diedBefore, usual).value_or(*past.dyingSince);

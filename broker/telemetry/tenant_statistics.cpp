@@ -302,6 +302,8 @@ private:
         }
         if (m_tick % kTicksPerNote == 0) noteUsual(active);
         m_findings = findingsOf(all, true, m_latestAt, ofNobody);
+        for (Finding& finding : m_findings)
+            if (finding.kind == FindingKind::Backlog) finding.keptSeats = m_idleSeats.guaranteed;
     }
 
     ShareClaim termsOf(uint32_t number) const FAIRLEAD_REQUIRES_SHARED(m_mutex) {

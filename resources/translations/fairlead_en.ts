@@ -684,6 +684,13 @@
             <numerusform>%1 and %2 more errors</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n free seats are kept for guaranteed minimums.</source>
+        <translation>
+            <numerusform>%n free seat is kept for a guaranteed minimum.</numerusform>
+            <numerusform>%n free seats are kept for guaranteed minimums.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>

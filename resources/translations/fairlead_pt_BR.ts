@@ -5655,6 +5655,18 @@
         <source>Nearly all of them are of %1.</source>
         <translation>Quase todas são de %1.</translation>
     </message>
+    <message>
+        <source>The latest one at %1.</source>
+        <comment>a dead task</comment>
+        <translation>A mais recente às %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free seats are kept for guaranteed minimums.</source>
+        <translation>
+            <numerusform>%n vaga livre está reservada para um mínimo garantido.</numerusform>
+            <numerusform>%n vagas livres estão reservadas para mínimos garantidos.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

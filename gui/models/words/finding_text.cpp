@@ -202,6 +202,11 @@ QString timesComeText(const Finding& finding) {
                                 : tr("%1 times as many as usual came until %2.").arg(times, clockText(finding.untilMs));
 }
 
+QString keptText(const BrokerTotals& totals) {
+    if (totals.idleGuaranteed == 0) return {};
+    return tr("%n free seats are kept for guaranteed minimums.", nullptr, plural(totals.idleGuaranteed));
+}
+
 FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
     const auto usual = quint64(std::lround(finding.usualDeaths));
     const quint64 failing = finding.failing;
@@ -212,10 +217,12 @@ FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
         failing == 0 || finding.tasks == 0
             ? QString()
             : tr("%1 tasks wait for their next try.", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
+    const QString latest =
+        finding.untilMs == 0 ? QString() : tr("The latest one at %1.", "a dead task").arg(clockText(finding.untilMs));
     return {subject,
             // Of none nothing is said: it may not be known yet.
             usual > 0 ? tr("within a minute, usually %1").arg(countText(usual)) : tr("within a minute"),
-            joined(joined(next, whoseText(finding)), sinceText(finding, nowMs))};
+            joined(joined(joined(next, whoseText(finding)), sinceText(finding, nowMs)), latest)};
 }
 
 QString upToText(const Finding& finding) {
@@ -270,7 +277,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
         case FindingKind::Backlog:
             return {(finding.tasks > 0 ? joined(tasksText(finding), upToText(finding)) : hurtText(finding.tenants)) +
                         u":"_s,
-                    tr("there are too few seats for so many at once"), timesComeText(finding)};
+                    tr("there are too few seats for so many at once"),
+                    joined(keptText(totals), timesComeText(finding))};
         case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};
     }

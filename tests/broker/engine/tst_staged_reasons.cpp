@@ -118,6 +118,44 @@ private Q_SLOTS:
         }
     }
 
+    void deathsThatAreOverSayWhenTheLatestWas() {
+        StagedBroker b;
+        beCalm(b);
+        b.breakCommand("work", true);
+        b.run(30s);
+        QVERIFY2(isFirst(b, Kind::Dying) && b.text().find("the latest one") == std::string::npos, b.text().c_str());
+        b.breakCommand("work", false);
+        b.run(20s);
+        QVERIFY2(isFirst(b, Kind::Dying) && b.text().find("the latest one") != std::string::npos, b.text().c_str());
+        b.run(1min);
+        QVERIFY2(isFirst(b, Kind::Served), b.text().c_str());
+    }
+
+    void seatsThatAreKeptForAGuaranteeAreSaid() {
+        StagedBroker b;
+        b.sendAll(3, 4);
+        b.come("w", 8, 400ms);
+        b.run(kKnown);
+        b.h.limit("t0", limitsOf({{LimitField::MinSeats, "5"}}));
+        b.send("t0", 0.1);
+        b.send("t1", 6);
+        b.send("t2", 6);
+        b.run(30s);
+        QVERIFY2(b.text().find("kept for guaranteed minimums (min_seats)") != std::string::npos, b.text().c_str());
+    }
+
+    void theHeapOfWhoIsThrottledForPushingIsNoHarm() {
+        StagedBroker b(EngineHarness::with([](EngineOptions& o) { o.scheduling.policy = SchedulingPolicy::Fifo; }));
+        b.sendAll(8, 0.5);
+        b.come("w", 6, 500ms);
+        b.run(kKnown);
+        b.send("t0", 40);
+        b.run(2min);
+        QVERIFY2(!b.h.events("tenant.throttled").empty(), b.text().c_str());
+        for (const Finding& finding : b.findings())
+            QVERIFY2(finding.kind != Kind::Throttled || finding.harmed == 0, b.text().c_str());
+    }
+
     void whoPushesIsNamedThoughWorkersOfAnotherCommandDie() {
         StagedBroker b(EngineHarness::with([](EngineOptions& o) {
             o.scheduling.policy = SchedulingPolicy::Fifo;
