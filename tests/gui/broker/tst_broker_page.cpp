@@ -313,7 +313,7 @@ private Q_SLOTS:
         QVERIFY(m_scene->press("makeBackup"));
         auto* table = m_scene->find<ValueTable>("backupTable");
         QTRY_COMPARE_WITH_TIMEOUT(table->rows().size(), 1, 20'000);
-        QVERIFY2(text("backupMessage").contains(u"before-the-night is whole"_s), qPrintable(text("backupMessage")));
+        QTRY_VERIFY_WITH_TIMEOUT(text("backupMessage").contains(u"before-the-night is whole"_s), 20'000);
         QVERIFY(!m_scene->press("deleteBackup"));  // nothing is selected
         m_scene->find<QLineEdit>("backupName")->setText(u"before-the-night"_s);
         QVERIFY(m_scene->press("makeBackup"));
@@ -322,7 +322,7 @@ private Q_SLOTS:
         QVERIFY(m_scene->press("deleteBackup"));
         QVERIFY(confirm(u"before-the-night"_s));
         QTRY_VERIFY_WITH_TIMEOUT(table->rows().isEmpty(), 20'000);
-        QVERIFY(text("backupMessage").contains(u"is deleted"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(text("backupMessage").contains(u"is deleted"_s), 20'000);
     }
 
     void theOrderIsChangedBehindItsNameAndAReason() {
@@ -334,7 +334,7 @@ private Q_SLOTS:
         QVERIFY(m_scene->press("changePolicy"));
         QVERIFY(confirm(u"round-robin"_s));
         QTRY_VERIFY_WITH_TIMEOUT(text("policyInForce").contains(u"round-robin"_s), 20'000);
-        QVERIFY(text("brokerMessage").contains(u"round-robin now"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(text("brokerMessage").contains(u"round-robin now"_s), 20'000);
     }
 
     void onProductionItsNameIsTypedToo() {
