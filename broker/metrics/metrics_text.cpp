@@ -153,9 +153,31 @@ public:
         exceeded.into(m_families);
     }
 
+    // Of each tenant; and of those without a label of their own the sum, if it has a meaning.
     void addTenants(const StatisticsUpdate& table) {
-        for (size_t i = 0; i < kTenantFigures.size(); ++i)
-            if (!kTenantFigures[i].metric.empty()) addFigure(table, TenantFigure(i), kTenantFigures[i]);
+        std::vector<const TenantFigures*> shown;
+        std::vector<const TenantFigures*> others;
+        for (const TenantFigures& figures : table.tenants) {
+            const std::string& tenant = figures.counters.tenant;
+            if (!m_counts.tenants.contains(tenant))
+                others.push_back(&figures);
+            else if (isShown(tenant))
+                shown.push_back(&figures);
+        }
+        if (!m_scope.all) others.clear();
+        for (size_t i = 0; i < kTenantFigures.size(); ++i) {
+            const auto [which, figure] = std::pair(TenantFigure(i), kTenantFigures[i]);
+            if (figure.metric.empty()) continue;
+            Family family(std::string(figure.metric), std::string(figure.help) + ".",
+                          figure.metric.ends_with("_total") ? MetricType::Counter : MetricType::Gauge);
+            for (const TenantFigures* one : shown)
+                if (const auto value = figureOf(*one, which, table.at))
+                    family.add(*value, {{"tenant_id", one->counters.tenant}});
+            double sum = 0;
+            for (const TenantFigures* one : others) sum += figureOf(*one, which, table.at).value_or(0);
+            if (!others.empty() && isAddedUp(figure.unit)) family.add(sum, {{"tenant_id", std::string(kOtherLabel)}});
+            family.into(m_families);
+        }
     }
 
     void addTotals(const BrokerFigures& totals) {
@@ -332,24 +354,6 @@ private:
         family.into(m_families);
     }
     // What can be added up over tenants.
-    // Of each tenant; and of those without a label of their own the sum, if it has a meaning.
-    void addFigure(const StatisticsUpdate& table, TenantFigure which, const Figure& figure) {
-        Family family(std::string(figure.metric), std::string(figure.help) + ".",
-                      figure.metric.ends_with("_total") ? MetricType::Counter : MetricType::Gauge);
-        std::optional<double> others;
-        for (const TenantFigures& figures : table.tenants) {
-            const std::string& tenant = figures.counters.tenant;
-            const std::optional<double> value = figureOf(figures, which, table.at);
-            if (!m_counts.tenants.contains(tenant))
-                others = others.value_or(0) + value.value_or(0);
-            else if (value && isShown(tenant))
-                family.add(*value, {{"tenant_id", tenant}});
-        }
-        if (others && isAddedUp(figure.unit) && m_scope.all)
-            family.add(*others, {{"tenant_id", std::string(kOtherLabel)}});
-        family.into(m_families);
-    }
-
     const MetricCounts::Snapshot& m_counts;
     const TenantScope& m_scope;
     std::vector<MetricFamily> m_families;
