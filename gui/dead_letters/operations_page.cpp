@@ -25,6 +25,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qsizetype kErrorsNamed = 20;  // of an operation, which may have thousands
 constexpr int kLeastScope = 110;
 
 // Controlling an operation requires the same scope as starting it.
@@ -129,7 +130,7 @@ void OperationsPage::control(OperationAction action) {
 void OperationsPage::nameErrors() {
     DeadLetterFilter unknown;
     for (const Operation& operation : m_model.rows())
-        for (const QString& fingerprint : operation.filter.fingerprints)
+        for (const QString& fingerprint : operation.filter.fingerprints.mid(0, kErrorsNamed))
             if (!isErrorKnown(fingerprint) && !m_soughtErrors.contains(fingerprint) &&
                 unknown.fingerprints.size() < kMostErrorNames) {
                 m_soughtErrors.insert(fingerprint);

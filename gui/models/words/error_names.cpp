@@ -6,6 +6,7 @@
 #include "gui/models/words/formatters.h"
 
 #include <QHash>
+#include <QSet>
 
 namespace fairlead::gui {
 
@@ -39,12 +40,12 @@ void learnErrors(const QList<DeadLetterGroup>& groups) {
 bool isErrorKnown(const QString& fingerprint) { return errorNames().contains(fingerprint); }
 
 QString errorsText(const QStringList& fingerprints) {
-    QStringList texts;
-    for (const QString& fingerprint : fingerprints)
-        if (const QString text = errorText(fingerprint); !texts.contains(text)) texts << text;
-    if (texts.size() < 2) return texts.value(0);
+    if (fingerprints.isEmpty()) return {};
+    QSet<QString> texts;
+    for (const QString& fingerprint : fingerprints) texts.insert(errorText(fingerprint));
+    const QString first = errorText(fingerprints.constFirst());
     const auto more = quint64(texts.size() - 1);
-    return tr("%1 and %2 more errors", nullptr, plural(more)).arg(texts.constFirst(), countText(more));
+    return more == 0 ? first : tr("%1 and %2 more errors", nullptr, plural(more)).arg(first, countText(more));
 }
 
 }  // namespace fairlead::gui
