@@ -164,6 +164,10 @@ bool PlightWatch::isPressed(uint32_t tenantNumber) const {
 
 bool PlightWatch::acquitLosses(Past& past, TenantFigures& tenant) const {
     TenantCounters& counters = tenant.counters;
+    if (counters.lacking.empty()) {
+        past.losses.clear();
+        return false;
+    }
     std::map<Time, bool> losses;
     const bool isHeld = counters.throttleLevel > 0 || counters.isHeldBack;
     const bool isLate = counters.ready > 0 && tenant.newestWaitSeconds > lateAfter(tenant);

@@ -85,7 +85,10 @@ Reach ToldPools::of(const Reach& reach) {
 }
 
 std::vector<PoolSeats> ToldPools::seats(const std::vector<PoolSeats>& pools, Time now) {
-    if (m_told.isEmpty()) m_seen.clear();
+    if (m_told.isEmpty()) {
+        m_seen.clear();
+        return pools;
+    }
     std::vector<PoolSeats> all;
     std::unordered_map<PoolId, size_t> places;
     Joined commons;  // pools that are told as one are divided together
