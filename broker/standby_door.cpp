@@ -113,6 +113,8 @@ Status StandbyDoor::begin() {
     if (m_http) {
         HttpListener::Bounds bounds = HttpListener::boundsOf(m_config.limits);
         bounds.threads = 1;
+        // The next request may be one that the owner answers.
+        bounds.keepsAlive = false;
         bounds.threadName = "fl-answers";
         bounds.connections.unproven = bounds.connections.perAddress = bounds.connections.all;
         const bool isPlain = m_httpListen.starts_with("plain://");

@@ -105,8 +105,8 @@ void Forwarder::run() {
             const Lock lock(m_mutex);
             if (m_isEnding) break;
         }
-        takeTargets();
         const DoorTime now = std::chrono::steady_clock::now();
+        takeTargets(now);
         const auto greeting = [this, now](int socketId, const sockaddr_storage& from, const Ports::Port& port) {
             greet(socketId, from, port, now);
         };
@@ -121,7 +121,7 @@ void Forwarder::run() {
     removeEnded();
 }
 
-void Forwarder::takeTargets() {
+void Forwarder::takeTargets(DoorTime now) {
     std::optional<Targets> wanted;
     {
         const Lock lock(m_mutex);
@@ -130,10 +130,13 @@ void Forwarder::takeTargets() {
     if (!wanted) return;
     const Targets before = std::exchange(m_targets, *wanted);
     for (auto& [one, owned] : m_all) {
-        if (one->phase == Phase::Hearing) continue;
-        // Who was told that nobody is there shall ask again.
-        const auto& then = one->isPlain ? before.plain : before.there;
-        if (then != (one->isPlain ? m_targets.plain : m_targets.there)) end(*one);
+        if (one->phase == Phase::Hearing || one->isHere) continue;
+        if ((one->isPlain ? before.plain : before.there) == targetOf(*one)) continue;
+        // Nothing of it has been heard elsewhere.
+        if (one->phase == Phase::Connecting)
+            connectAnew(*one, !hasTarget(*one), now);
+        else
+            end(*one);
     }
 }
 
@@ -199,8 +202,7 @@ bool Forwarder::hear(Carried& one, DoorTime now) {
         way = m_options.way(said);
         if (way == Way::Unclear && (count == 0 || said.size() == sizeof bytes)) way = Way::There;
     }
-    const bool isHere = way == Way::Here || !(one.isPlain ? m_targets.plain : m_targets.there);
-    return connect(one, isHere, now);
+    return connect(one, way == Way::Here || !hasTarget(one), now);
 }
 
 bool Forwarder::connect(Carried& one, bool isHere, DoorTime now) {
@@ -243,12 +245,15 @@ bool Forwarder::meet(Carried& one, DoorTime now) {
         wakeAt(one, now + kLooksEvery);
         return true;
     }
-    if (one.isHere) return end(one);
+    return one.isHere ? end(one) : connectAnew(one, true, now);
+}
+
+// Always false: it is not open yet.
+bool Forwarder::connectAnew(Carried& one, bool isHere, DoorTime now) {
     setEvents(one.other, 0);
-    ::close(one.other.id);
-    one.other.id = -1;
+    ::close(std::exchange(one.other.id, -1));
     m_own.erase(std::exchange(one.own, {}));
-    if (connect(one, true, now)) listenTo(one);
+    if (connect(one, isHere, now)) listenTo(one);
     return false;
 }
 

@@ -32,7 +32,8 @@ namespace fairlead::broker {
 class Forwarder {
 public:
     // Where connections go. Those to an address with "plain://" go to `plain`, others to `there`. Without one, or if it
-    // does not answer, they go `here`, to a listener of this process that says so; without that, they are ended.
+    // does not answer, they go `here`, to a listener of this process that says so and ends the connection with its
+    // answer, so that whoever asks again goes where that request belongs; without that, they are ended.
     struct Targets {
         std::optional<SocketAddress> there;
         std::optional<SocketAddress> plain;
@@ -60,7 +61,8 @@ public:
     Status open();
     // Ends every connection and frees the addresses. Idempotent.
     void close();
-    // Any thread; without effect after close(). Connections that would go elsewhere now are ended.
+    // Any thread; without effect after close(). Connections that were carried elsewhere are ended; those that were about
+    // to be go where they belong now, and those `here` get their answer.
     void lead(const Targets& targets);
 
     ConnectionTable::Figures figures() const { return m_book.figures(); }
@@ -92,11 +94,12 @@ private:
     };
 
     void run();
-    void takeTargets();
+    void takeTargets(DoorTime now);
     void greet(int socketId, const sockaddr_storage& from, const Ports::Port& port, DoorTime now);
     void handle(Carried& one, uint32_t events, DoorTime now);
     bool hear(Carried& one, DoorTime now);
     bool connect(Carried& one, bool isHere, DoorTime now);
+    bool connectAnew(Carried& one, bool isHere, DoorTime now);
     bool meet(Carried& one, DoorTime now);
     bool pump(Carried& one, End& from, End& to, DoorTime now);
     bool flush(Carried& one, End& to, DoorTime now);
@@ -106,6 +109,7 @@ private:
     void setEvents(End& end, uint32_t events);
     bool end(Carried& one);
     void removeEnded();
+    bool hasTarget(const Carried& one) const { return (one.isPlain ? m_targets.plain : m_targets.there).has_value(); }
     const std::optional<SocketAddress>& targetOf(const Carried& one) const;
 
     const Options m_options;

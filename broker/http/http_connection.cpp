@@ -299,8 +299,8 @@ void HttpConnection::charge() {
 void HttpConnection::handle() {
     HttpRequest& request = m_parser->request();
     request.peer = m_guest.peer->name;
-    const HttpAnswerForm form{request.method == "HEAD", m_parser->isHttp11(), m_parser->keepsAlive() && !isStopping(),
-                              m_allowedOrigin};
+    const bool keepsAlive = m_house->bounds.keepsAlive && m_parser->keepsAlive() && !isStopping();
+    const HttpAnswerForm form{request.method == "HEAD", m_parser->isHttp11(), keepsAlive, m_allowedOrigin};
     m_isLast = !form.keepsAlive;
     ++m_handled;
     m_hadRequest = true;

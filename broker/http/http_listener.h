@@ -51,6 +51,7 @@ public:
         size_t answerBytes = 128 * 1024 * 1024;   // of answers not yet sent; beyond, slow readers are cut off
         size_t unsentBytes = 8 * 1024 * 1024;     // of an answer without an end; beyond it, its reader is cut off
         size_t inFlight = 16;                     // requests of one connection; beyond it, it is not read
+        bool keepsAlive = true;                   // otherwise each answer ends its connection
         Millis silence{10'000};                   // before a whole request has come; bodies also need 1 KiB a second
         Millis idle{75'000};                      // between requests
         Millis slowReader{60'000};                // without taking anything

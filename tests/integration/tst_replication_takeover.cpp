@@ -140,6 +140,8 @@ private Q_SLOTS:
         QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
         QTRY_COMPARE_WITH_TIMEOUT(ask(standby.httpAddress(), "/readyz").status, 200, kPatienceMs);
         QVERIFY(is(standby.httpAddress(), "role: standby\nepoch: 1\nturns behind: "));
+        // The next request of the same client is the owner's to answer.
+        QCOMPARE(ask(standby.httpAddress(), "/healthz").headers.at("connection"), std::string("close"));
         QVERIFY(is(owner.httpAddress(), "role: owner\nepoch: 1"));
         QTRY_COMPARE_WITH_TIMEOUT(codeOfInfo(standby.address()), grpc::StatusCode::OK, kPatienceMs);
         ProducerClient producer(connectTo(standby.address()));

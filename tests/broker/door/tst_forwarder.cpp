@@ -8,12 +8,14 @@
 #include <QTest>
 
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace tst_forwarder {
 
@@ -64,6 +66,34 @@ private:
     ListeningSocket m_socket;
     int m_id = -1;
     bool m_isAtEnd = false;
+};
+
+// A machine that neither takes a connection nor refuses it: the queue of its port is full.
+class FullListener {
+public:
+    FullListener() : m_socket(std::move(ListeningSocket::open(m_listen)).value()) {
+        m_address = reachableAddress(m_listen, std::chrono::seconds(10)).value();
+        listen(m_socket.id(), 0);
+        for (int i = 0; i < 64 && !m_isFull; ++i) {
+            m_clients.push_back(socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
+            connect(m_clients.back(), reinterpret_cast<const sockaddr*>(&m_address.is), m_address.size);
+            pollfd connected{m_clients.back(), POLLOUT, 0};
+            m_isFull = poll(&connected, 1, 200) == 0;
+        }
+    }
+    ~FullListener() {
+        for (const int id : m_clients) close(id);
+    }
+
+    bool isFull() const { return m_isFull; }
+    SocketAddress address() const { return m_address; }
+
+private:
+    ListenAddress m_listen{"127.0.0.1", 0};
+    ListeningSocket m_socket;
+    SocketAddress m_address;
+    std::vector<int> m_clients;
+    bool m_isFull = false;
 };
 
 }  // namespace
@@ -174,6 +204,39 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!client.isOpen(), kPatienceMillis);
         HostileSocket again(m_address, 2);
         QTRY_VERIFY_WITH_TIMEOUT(second.hasConnection(), kPatienceMillis);
+    }
+
+    void whoIsAnsweredHereIsNotCutOffWhenAnotherBrokerComes() {
+        OtherBroker here;
+        OtherBroker there;
+        open({});
+        m_forwarder->lead({{}, {}, here.address()});
+        HostileSocket client(m_address, 2);
+        QVERIFY(client.sendAll("hello"));
+        std::string heard;
+        QTRY_COMPARE_WITH_TIMEOUT((heard += here.hear()), std::string("hello"), kPatienceMillis);
+        m_forwarder->lead({there.address(), {}, here.address()});
+        HostileSocket next(m_address, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(there.hasConnection(), kPatienceMillis);
+        here.say("nobody is there");
+        here.drop();
+        std::string answer;
+        QTRY_COMPARE_WITH_TIMEOUT((answer += client.receive()), std::string("nobody is there"), kPatienceMillis);
+        QTRY_VERIFY_WITH_TIMEOUT(!client.isOpen(), kPatienceMillis);
+    }
+
+    void whoWaitsForABrokerGoesToTheNextOne() {
+        const FullListener silent;
+        QVERIFY(silent.isFull());
+        OtherBroker next;
+        open({});
+        m_forwarder->lead({silent.address(), {}, {}});
+        HostileSocket client(m_address, 2);
+        QVERIFY(client.sendAll("hello"));
+        QTRY_COMPARE_WITH_TIMEOUT(connections(), size_t{1}, kPatienceMillis);
+        m_forwarder->lead({next.address(), {}, {}});
+        std::string heard;
+        QTRY_COMPARE_WITH_TIMEOUT((heard += next.hear()), std::string("hello"), kPatienceMillis);
     }
 
     void whatIsMeantForThisProcessIsToldByItsFirstBytes() {
