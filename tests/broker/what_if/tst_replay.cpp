@@ -94,7 +94,7 @@ private Q_SLOTS:
         question.changes["tenant-1"].dispatchRate = std::optional<Rate>({1, std::chrono::seconds(5), 0});
         const auto answer = m_trial->ask(question);
         QVERIFY(answer.ok());
-        const ReplayedTenant& held = rowOf(*answer, "tenant-1");
+        const ReplayedTenant held = rowOf(*answer, "tenant-1");
         QVERIFY(held.replayed.begun < held.recorded.begun / 2);
         QVERIFY(held.replayed.waiting > held.recorded.waiting * 2);
         QVERIFY(*held.replayed.soFarP99 > *held.recorded.soFarP99);

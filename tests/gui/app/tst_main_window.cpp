@@ -134,7 +134,7 @@ private Q_SLOTS:
     }
 
     void keysLeadToThePageAndToItsFilter() {
-        QApplication::setActiveWindow(m_window.get());
+        m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         m_window->setFocus();  // out of the address field, where a T is a letter
         QTest::keyClick(m_window.get(), Qt::Key_T);
@@ -340,12 +340,14 @@ private Q_SLOTS:
 
     void layoutIsKeptWhenTheWindowIsClosed() {
         m_window->findChild<TenantTableView*>()->setColumnHidden(4, true);
-        m_window->resize(1111, 666);
+        // Within the screen: a larger window would be fitted into it.
+        const QSize chosen(777, 666);
+        m_window->resize(chosen);
         QSignalSpy closed(m_window.get(), &MainWindow::closed);
         m_window->close();
         QCOMPARE(closed.size(), 1);
         MainWindow next(*m_settings);
-        QCOMPARE(next.size(), QSize(1111, 666));
+        QCOMPARE(next.size(), chosen);
         QVERIFY(next.findChild<TenantTableView*>()->isColumnHidden(4));
     }
 
@@ -408,7 +410,7 @@ private:
         return m_window->findChild<Widget*>(name);
     }
     void activate() {
-        QApplication::setActiveWindow(m_window.get());
+        m_window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         m_window->setFocus();
     }

@@ -179,7 +179,7 @@ private Q_SLOTS:
             paste(title);
             QTest::keyClick(words(), Qt::Key_Return);
             QCOMPARE(m_window->currentPage(), id);
-            QApplication::setActiveWindow(m_window.get());
+            m_window->activateWindow();
             QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
             QTest::keyClick(m_window.get(), Qt::Key_Left, Qt::AltModifier);
             QCOMPARE(m_window->currentPage(), u"tenants"_s);

@@ -94,7 +94,7 @@ private Q_SLOTS:
         layout->addWidget(first);
         layout->addWidget(second);
         window.show();
-        QApplication::setActiveWindow(&window);
+        window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
         QTest::mouseClick(first, Qt::LeftButton);
         const auto ring = [&window]() -> QFocusFrame* {
@@ -122,7 +122,7 @@ private Q_SLOTS:
         layout->addWidget(kept);
         layout->addWidget(gone);
         window.show();
-        QApplication::setActiveWindow(&window);
+        window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
         kept->setFocus();
         QTest::keyClick(kept, Qt::Key_Tab);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         layout->addWidget(first);
         layout->addWidget(second);
         window.show();
-        QApplication::setActiveWindow(&window);
+        window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
         first->setFocus();
         QTest::keyClick(first, Qt::Key_Tab);
@@ -165,7 +165,7 @@ private Q_SLOTS:
         layout->addWidget(field);
         layout->addWidget(other);
         window.show();
-        QApplication::setActiveWindow(&window);
+        window.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&window));
         field->setFocus();
         QCOMPARE(edgeOf(*field), lightTokens().focus);
@@ -239,7 +239,7 @@ private Q_SLOTS:
         SegmentChoice choice(u"rows"_s, u"Rows"_s, {u"Roomy"_s, u"Compact"_s, u"Tiny"_s});
         choice.choose(0);
         choice.show();
-        QApplication::setActiveWindow(&choice);
+        choice.activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(&choice));
         QSignalSpy chosen(&choice, &SegmentChoice::chosenByHand);
         auto* first = choice.findChild<QAbstractButton*>(u"rows.0"_s);

@@ -24,7 +24,7 @@ private Q_SLOTS:
         m_table = std::make_unique<RowTable>(m_model.get(), RowTable::Settings{u"rows"_s, u"Rows"_s, {10, 10, 10}});
         m_table->resize(400, 300);
         m_table->show();
-        QApplication::setActiveWindow(m_table.get());
+        m_table->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_table.get()));
     }
     void cleanup() {

@@ -25,7 +25,7 @@ double light(const QColor& color) {
 }
 
 double contrast(const QColor& one, const QColor& other) {
-    const auto [darker, lighter] = std::minmax(light(one), light(other));
+    const auto [darker, lighter] = std::minmax({light(one), light(other)});
     return (lighter + 0.05) / (darker + 0.05);
 }
 

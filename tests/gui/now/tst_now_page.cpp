@@ -269,7 +269,7 @@ private Q_SLOTS:
 
     void endLeadsBackToNowWhereverTheFocusIs() {
         m_broker->sayTenants(m_story->update());
-        QApplication::setActiveWindow(m_page.get());
+        m_page->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
         QList<QWidget*> places{m_page.get(), m_page->findChild<HurtTable*>(), m_page->findChild<MarkStrip*>()};
         for (QWidget* place : places) {

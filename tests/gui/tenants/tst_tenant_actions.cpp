@@ -164,7 +164,7 @@ private Q_SLOTS:
     }
 
     void f2AndTheButtonOpenTheLimits() {
-        QApplication::setActiveWindow(m_page.get());
+        m_page->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
         QTest::keyClick(m_page.get(), Qt::Key_F2);
         QPointer<LimitsSheet> sheet = m_page->findChild<LimitsSheet*>();
