@@ -36,7 +36,9 @@ constexpr int64_t kMostBytes = std::numeric_limits<int>::max();
 constexpr int kIdleConnectionMillis = 600'000;  // without a call; clients reconnect when they need to
 
 StreamBounds boundsOf(const Limits& limits) {
-    return {limits.maxStreams, limits.maxStreamsBeforeHello, limits.maxStreamsPerAddress, limits.maxStreamsPerSubject};
+    const auto orNone = [](uint32_t bound) { return bound == 0 ? StreamBounds::kNone : size_t{bound}; };
+    return {limits.maxStreams, limits.maxStreamsBeforeHello, orNone(limits.maxStreamsPerAddress),
+            orNone(limits.maxStreamsPerSubject)};
 }
 
 FrontDoor::Bounds doorBoundsOf(const Limits& limits) {

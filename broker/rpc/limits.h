@@ -28,10 +28,10 @@ struct Limits {
     uint32_t unsentBytesPerStream = 8 * 1024 * 1024;  // assignments not yet sent; at the limit no more are made
     uint32_t maxStreams = 20'000;                     // of all clients and consoles together
     uint32_t maxStreamsBeforeHello = 1'000;           // of those: streams whose client has not sent its Hello
-    uint32_t maxStreamsPerAddress = 10'000;
-    uint32_t maxStreamsPerSubject = 10'000;
-    uint32_t maxStreamsPerConnection = 1'000;  // calls of all kinds; further calls wait in the client
-    uint32_t maxConnections = 5'000;           // of all clients; fewer if the system allows fewer open files
+    uint32_t maxStreamsPerAddress = 0;                // 0: no limit of its own
+    uint32_t maxStreamsPerSubject = 0;                // the same
+    uint32_t maxStreamsPerConnection = 1'000;         // calls of all kinds; further calls wait in the client
+    uint32_t maxConnections = 5'000;                  // of all clients; fewer if the system allows fewer open files
     uint32_t maxConnectionsBeforeHello = 500;  // of those: connections without a valid token; the oldest are closed
     uint32_t maxConnectionsPerAddress = 2'000;
     uint32_t maxHeaderBytes = 16 * 1024;

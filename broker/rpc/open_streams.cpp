@@ -23,21 +23,26 @@ Result<OpenStreams::Key> OpenStreams::add(StreamKind kind, const std::shared_ptr
     const bool isFull = m_entries.size() >= m_bounds.all;
     if (isFull && (m_silent.empty() || m_entries.size() - m_bounds.all >= m_bounds.beforeHello))
         return full("at once", "max_streams", m_bounds.all);
-    Counts::value_type& counted = *m_addresses.try_emplace(address).first;
-    if (!address.empty() && counted.second.all >= m_bounds.perAddress)
-        return full("from this address", "max_streams_per_address", m_bounds.perAddress);
-    if (isFull || m_silent.size() >= m_bounds.beforeHello) givesWay = takeOldestSilent();
+    const size_t most = address.empty() ? StreamBounds::kNone : m_bounds.perAddress;
+    Addresses::value_type& counted = *m_addresses.try_emplace(address, most).first;
+    const bool isAddressFull = counted.second.all >= most;
+    if (isAddressFull && (counted.second.silent == 0 || counted.second.all - most >= m_bounds.beforeHello))
+        return full("from this address", "max_streams_per_address", most);
+    const bool areSilentMany = m_silent.size() >= m_bounds.beforeHello;
+    if (isAddressFull || isFull || areSilentMany) givesWay = takeOldestSilent(isAddressFull ? counted : *mostSilent());
     ++counted.second.all;
     ++counted.second.silent;
     const Key key = ++m_lastKey;
-    Entry& entry = m_entries.emplace(key, Entry{kind, false, stream, &counted, nullptr}).first->second;
+    Entry& entry = m_entries.emplace(key, Entry{kind, false, stream, &counted}).first->second;
     ++m_counts[size_t(kind)];
     m_silent.emplace(key, &entry);
     const std::optional<grpc::Status> ending = m_isEnding ? std::optional(m_ending) : std::nullopt;
     lock.unlock();
     if (givesWay) {
         const Status why = isFull ? full("at once", "max_streams", m_bounds.all)
-                                  : full("before their Hello", "max_streams_before_hello", m_bounds.beforeHello);
+                           : areSilentMany
+                               ? full("before their Hello", "max_streams_before_hello", m_bounds.beforeHello)
+                               : full("from this address", "max_streams_per_address", most);
         givesWay->giveWay({grpc::StatusCode::RESOURCE_EXHAUSTED, why.message()});
     }
     if (ending) stream->end(*ending);
@@ -48,12 +53,16 @@ void OpenStreams::noLongerSilent(Key key, Entry& entry) {
     if (m_silent.erase(key) > 0) --entry.address->second.silent;
 }
 
-std::shared_ptr<EndableStream> OpenStreams::takeOldestSilent() {
-    const Counts::value_type* most = nullptr;
+const OpenStreams::Addresses::value_type* OpenStreams::mostSilent() const {
+    const Addresses::value_type* most = nullptr;
     for (const auto& [key, entry] : m_silent)
         if (!most || entry->address->second.silent > most->second.silent) most = entry->address;
+    return most;
+}
+
+std::shared_ptr<EndableStream> OpenStreams::takeOldestSilent(const Addresses::value_type& of) {
     for (const auto& [key, entry] : m_silent) {
-        if (entry->address != most) continue;
+        if (entry->address != &of) continue;
         std::shared_ptr<EndableStream> oldest = entry->stream.lock();
         noLongerSilent(key, *entry);
         return oldest;
@@ -65,19 +74,23 @@ Result<std::weak_ptr<EndableStream>> OpenStreams::countGreeted(Key key, const Pr
     const Lock lock(m_mutex);
     const auto found = m_entries.find(key);
     if (found == m_entries.end() || found->second.isGreeted) return std::weak_ptr<EndableStream>();
+    Entry& entry = found->second;
     const auto subject = m_subjects.find(caller.subject);
-    if (subject != m_subjects.end() && subject->second.all >= m_bounds.perSubject)
+    if (!caller.subject.empty() && subject != m_subjects.end() && subject->second >= m_bounds.perSubject)
         return full("of this subject", "max_streams_per_subject", m_bounds.perSubject);
-    std::string party = caller.fairnessKey();
+    const std::string party = caller.fairnessKey();
     RETURN_IF_ERROR(m_greeted.admits(party));
+    Parties& ofAddress = entry.address->second.greeted;
+    if (!ofAddress.hasRoomFor(party))
+        return full("of these tenants from this address", "max_streams_per_address", m_bounds.perAddress);
     m_greeted.take(party);
-    found->second.party = std::move(party);
-    Counts::value_type& counted = *m_subjects.try_emplace(caller.subject).first;
-    ++counted.second.all;
-    found->second.isGreeted = true;
-    found->second.subject = &counted;
-    noLongerSilent(key, found->second);
-    return found->second.stream;
+    ofAddress.take(party);
+    ++m_subjects[caller.subject];
+    entry.party = party;
+    entry.subject = caller.subject;
+    entry.isGreeted = true;
+    noLongerSilent(key, entry);
+    return entry.stream;
 }
 
 Status OpenStreams::greet(Key key, const Principal& caller) {
@@ -97,10 +110,6 @@ Status OpenStreams::greet(Key key, const Principal& caller) {
     return {};
 }
 
-void OpenStreams::release(Counts& counts, Counts::value_type* counted) {
-    if (counted && --counted->second.all == 0) counts.erase(counts.find(counted->first));
-}
-
 void OpenStreams::remove(Key key) {
     AdmittedCalls::Key admission = 0;
     {
@@ -117,9 +126,13 @@ AdmittedCalls::Key OpenStreams::forget(Key key) {
     const AdmittedCalls::Key admission = entry.admission;
     --m_counts[size_t(entry.kind)];
     noLongerSilent(key, entry);
-    release(m_addresses, entry.address);
-    release(m_subjects, entry.subject);
-    if (entry.isGreeted) m_greeted.give(entry.party);
+    Address& address = entry.address->second;
+    if (entry.isGreeted) {
+        m_greeted.give(entry.party);
+        address.greeted.give(entry.party);
+        if (const auto subject = m_subjects.find(entry.subject); --subject->second == 0) m_subjects.erase(subject);
+    }
+    if (--address.all == 0) m_addresses.erase(m_addresses.find(entry.address->first));
     m_entries.erase(found);
     return admission;
 }

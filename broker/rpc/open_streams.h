@@ -59,10 +59,12 @@ public:
 
     // address: of the client; an empty one has no limit of its own. ResourceExhausted names the limit that is reached,
     // and the stream is not added. If too many streams have not said Hello, or there are too many in all, the oldest of
-    // them from the address with the most of them is ended instead. A stream that is added after endAll() is ended at once.
+    // them from the address with the most of them is ended instead; if there are too many of this address, its oldest one.
+    // A stream that is added after endAll() is ended at once.
     Result<Key> add(StreamKind kind, const std::shared_ptr<EndableStream>& stream, const std::string& address = {});
-    // The stream has said Hello. caller: with what the stream uses. ResourceExhausted if its subject, or its tenants, have
-    // too many, then it counts as still before it; Unauthenticated if its token was revoked meanwhile.
+    // The stream has said Hello. caller: with what the stream uses; an empty subject has no limit of its own.
+    // ResourceExhausted if its subject, or its tenants, have too many, in all or at its address; then it counts as still
+    // before it. Unauthenticated if its token was revoked meanwhile.
     Status greet(Key key, const Principal& caller);
     void remove(Key key);
     size_t count(StreamKind kind) const;
@@ -77,25 +79,28 @@ public:
     void endAll(const grpc::Status& status);
 
 private:
-    struct Count {
+    using Parties = SharedTotal<std::string>;  // by fairness key
+    struct Address {
+        explicit Address(size_t most) : greeted(Bound::Streams, most) {}
         size_t all = 0;
         size_t silent = 0;
+        Parties greeted;
     };
-    using Counts = std::unordered_map<std::string, Count>;
+    using Addresses = std::unordered_map<std::string, Address>;
     struct Entry {
         StreamKind kind = StreamKind::Producer;
         bool isGreeted = false;
         std::weak_ptr<EndableStream> stream;
-        Counts::value_type* address = nullptr;  // points into the maps below, whose elements do not move
-        Counts::value_type* subject = nullptr;
-        std::string party;  // its part of m_greeted; "": not counted there
+        Addresses::value_type* address = nullptr;  // points into the map below, whose elements do not move
+        std::string subject;
+        std::string party;  // its part of what is shared
         AdmittedCalls::Key admission = 0;
     };
 
     void noLongerSilent(Key key, Entry& entry) FAIRLEAD_REQUIRES(m_mutex);
     AdmittedCalls::Key forget(Key key) FAIRLEAD_REQUIRES(m_mutex);
-    std::shared_ptr<EndableStream> takeOldestSilent() FAIRLEAD_REQUIRES(m_mutex);
-    static void release(Counts& counts, Counts::value_type* counted);
+    const Addresses::value_type* mostSilent() const FAIRLEAD_REQUIRES(m_mutex);
+    std::shared_ptr<EndableStream> takeOldestSilent(const Addresses::value_type& of) FAIRLEAD_REQUIRES(m_mutex);
 
     // The stream, or nothing if it is gone or has been counted.
     Result<std::weak_ptr<EndableStream>> countGreeted(Key key, const Principal& caller);
@@ -104,9 +109,9 @@ private:
     AdmittedCalls* const m_admitted;
     mutable Mutex m_mutex;
     std::map<Key, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
-    Counts m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
-    Counts m_subjects FAIRLEAD_GUARDED_BY(m_mutex);
-    SharedTotal<std::string> m_greeted FAIRLEAD_GUARDED_BY(m_mutex);  // by fairness key
+    Addresses m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_map<std::string, size_t> m_subjects FAIRLEAD_GUARDED_BY(m_mutex);  // greeted streams of each
+    Parties m_greeted FAIRLEAD_GUARDED_BY(m_mutex);
     std::array<size_t, 3> m_counts FAIRLEAD_GUARDED_BY(m_mutex) = {};
     // Streams before their Hello, oldest first, without those that are being ended to make room.
     std::map<Key, Entry*> m_silent FAIRLEAD_GUARDED_BY(m_mutex);

@@ -222,9 +222,7 @@ double measure(const Row& row, double echo, Walls& walls) {
     const QTemporaryDir folder;
     QFile config(folder.filePath(u"broker.toml"_s));
     if (!config.open(QIODevice::WriteOnly)) return 0;
-    config.write(
-        "[limits]\nmax_streams = 100000\nmax_streams_per_address = 100000\nmax_streams_per_subject = "
-        "100000\nmax_streams_per_connection = 100000\n");
+    config.write("[limits]\nmax_streams = 100000\nmax_streams_per_connection = 100000\n");
     config.close();
     test::BrokerProcess broker;
     const QString wrong =

@@ -104,7 +104,7 @@ bool measure(const QString& durability, size_t streams, size_t perConnection) {
     const QTemporaryDir folder;
     QFile config(folder.filePath(u"broker.toml"_s));
     if (!config.open(QIODevice::WriteOnly)) return false;
-    config.write("[limits]\nmax_streams = 100000\nmax_streams_per_address = 100000\n");
+    config.write("[limits]\nmax_streams = 100000\n");
     config.close();
     test::BrokerProcess broker;
     const QString wrong = broker.start({u"--config"_s, config.fileName(), u"--data"_s, folder.filePath(u"data"_s),

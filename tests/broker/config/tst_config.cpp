@@ -362,8 +362,8 @@ private Q_SLOTS:
                    "limits.unsent_bytes_per_stream: is 1, must be from 65536 to 1073741824");
         complainOf([](Config& c) { c.limits.slowReaderSeconds = 0; },
                    "limits.slow_reader_seconds: is 0, must be from 1 to 3600");
-        complainOf([](Config& c) { c.limits.maxStreams = 9'999; },
-                   "limits.max_streams_per_address: is 10000, must be from 1 to 9999");
+        complainOf([](Config& c) { c.limits.maxStreamsPerAddress = c.limits.maxStreams + 1; },
+                   "limits.max_streams_per_address: is 20001, must be from 0 to 20000");
         complainOf([](Config& c) { c.limits.maxStreamsBeforeHello = 0; }, "limits.max_streams_before_hello: is 0");
         complainOf([](Config& c) { c.limits.maxHeaderBytes = 100; }, "limits.max_header_bytes: is 100");
         complainOf([](Config& c) { c.limits.networkMemoryBytes = 1; }, "limits.network_memory_bytes: is 1");

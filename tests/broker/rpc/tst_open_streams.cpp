@@ -88,10 +88,12 @@ private Q_SLOTS:
 
         OpenStreams near({9, 9, 1, StreamBounds::kNone});
         const auto here = *near.add(StreamKind::Worker, one, "ipv4:10.0.0.7");
+        QVERIFY(near.greet(here, named("acme")).ok());
         refused(near.add(StreamKind::Worker, one, "ipv4:10.0.0.7").status(),
                 "too many streams from this address, limits.max_streams_per_address is 1");
         QVERIFY(near.add(StreamKind::Worker, one, "ipv4:10.0.0.8").ok());
-        QVERIFY(near.add(StreamKind::Worker, one, "ipv6:%5B::1%5D").ok());
+        const auto six = *near.add(StreamKind::Worker, one, "ipv6:%5B::1%5D");
+        QVERIFY(near.greet(six, named("acme")).ok());
         QVERIFY(!near.add(StreamKind::Worker, one, "ipv6:%5B::1%5D").ok());
         near.remove(here);
         QVERIFY(near.add(StreamKind::Worker, one, "ipv4:10.0.0.7").ok());
@@ -131,6 +133,56 @@ private Q_SLOTS:
         QCOMPARE(refused.limitReached()->limit, std::string("limits.max_streams"));
         QVERIFY(come("modest", "modest").ok());
         QVERIFY(one->ends.empty());
+    }
+
+    void aTenantLeavesRoomForTheOthersAtItsAddressToo() {
+        OpenStreams streams({1000, 1000, 20, StreamBounds::kNone});
+        const auto one = std::make_shared<Stream>();
+        const auto come = [&](const char* tenant) {
+            const auto key = streams.add(StreamKind::Worker, one, "ipv4:10.0.0.7");
+            if (!key) return key.status();
+            Status status = streams.greet(*key, named(tenant));
+            if (!status.ok()) streams.remove(*key);
+            return status;
+        };
+        Status refused;
+        int count = 0;
+        while ((refused = come("greedy")).ok()) ++count;
+        QCOMPARE(count, 15);
+        QCOMPARE(
+            refused.message(),
+            std::string("too many streams of these tenants from this address, limits.max_streams_per_address is 20"));
+        QVERIFY(come("modest").ok());
+        // Elsewhere there is room for it.
+        const auto elsewhere = *streams.add(StreamKind::Worker, one, "ipv4:10.0.0.8");
+        QVERIFY(streams.greet(elsewhere, named("greedy")).ok());
+        QVERIFY(one->ends.empty());
+    }
+
+    void atAFullAddressTheOldestWithoutItsHelloGivesWay() {
+        OpenStreams streams({1000, 1000, 2, StreamBounds::kNone});
+        const auto older = std::make_shared<Stream>();
+        const auto newer = std::make_shared<Stream>();
+        QVERIFY(streams.add(StreamKind::Worker, older, "ipv4:10.0.0.7").ok());
+        QVERIFY(streams.add(StreamKind::Worker, newer, "ipv4:10.0.0.7").ok());
+        QVERIFY(streams.add(StreamKind::Worker, std::make_shared<Stream>(), "ipv4:10.0.0.7").ok());
+        QCOMPARE(older->ends.size(), size_t{1});
+        QCOMPARE(older->ends[0].error_message(),
+                 std::string("too many streams from this address, limits.max_streams_per_address is 2"));
+        QVERIFY(newer->ends.empty());
+    }
+
+    // Tokens of any tenants may be without one.
+    void streamsWithoutASubjectShareNoLimit() {
+        OpenStreams streams({100, 100, StreamBounds::kNone, 1});
+        const auto one = std::make_shared<Stream>();
+        for (const char* tenant : {"acme", "beta", "acme"}) {
+            Principal caller = named(tenant);
+            caller.subject.clear();
+            const auto key = streams.add(StreamKind::Worker, one);
+            QVERIFY(key.ok());
+            QVERIFY(streams.greet(*key, caller).ok());
+        }
     }
 
     void silentStreamsOfTheBusiestAddressGiveWay() {
