@@ -322,11 +322,13 @@ private:
             open = [this] { return codeqMetricsText(m_metricCounts, brokerMetrics()); };
         m_metricsHandler = std::make_unique<MetricsHandler>(
             &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); }, std::move(open));
+        for (HttpServices* services : {&m_services, &m_metricsServices}) {
+            m_health.addTo(*services);
+            services->add("/metrics", m_metricsHandler.get());
+        }
         if (config.httpListen.empty()) return {};
         RETURN_IF_ERROR(openCodeq(config));
         openOjs(config);
-        for (const char* path : {"/healthz", "/health", "/readyz", "/ready"}) m_services.add(path, &m_health);
-        m_services.add("/metrics", m_metricsHandler.get());
         HttpListener::Dependencies dependencies{&m_services,
                                                 m_tls.get(),
                                                 {config.httpHosts, "http.hosts", config.httpOrigins},
@@ -423,9 +425,8 @@ private:
 
     Status openMetrics(const Config& config) {
         if (config.metricsListen.empty()) return {};
-        auto metrics =
-            HttpListener::start({m_metricsHandler.get(), m_tls.get(), {config.metricsHosts, "metrics.hosts"}},
-                                config.metricsListen, MetricsHandler::bounds());
+        auto metrics = HttpListener::start({&m_metricsServices, m_tls.get(), {config.metricsHosts, "metrics.hosts"}},
+                                           config.metricsListen, MetricsHandler::bounds());
         if (!metrics) return metrics.status();
         m_metrics = std::move(*metrics);
         return {};
@@ -496,6 +497,7 @@ private:
     std::unique_ptr<OjsApi> m_ojs;
     WebhookOptions m_webhookOptions;
     HttpServices m_services;
+    HttpServices m_metricsServices;  // at metrics.listen
     std::unique_ptr<MetricsHandler> m_metricsHandler;
     std::unique_ptr<HttpListener> m_http;     // null: switched off
     std::unique_ptr<HttpListener> m_metrics;  // null: switched off

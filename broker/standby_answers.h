@@ -14,17 +14,15 @@ namespace fairlead::broker {
 // the caller should ask again.
 class StandbyAnswers final : public HttpHandler {
 public:
-    // problem: as of HttpHealth, with which the answers begin.
-    // metrics: what is at /metrics; null: nothing.
-    StandbyAnswers(const std::function<std::string()>& problem, HttpHealth::Replica replica,
-                   HttpHandler* metrics = nullptr);
+    // problem: as of HttpHealth, with which the other answers begin.
+    // health: outlives this.
+    StandbyAnswers(std::function<std::string()> problem, HttpHealth* health);
 
     void handle(std::shared_ptr<HttpExchange> exchange) override;
 
 private:
     const std::function<std::string()> m_problem;
-    HttpHealth m_health;
-    HttpHandler* const m_metrics;
+    HttpHealth* const m_health;
 };
 
 }  // namespace fairlead::broker

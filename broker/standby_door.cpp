@@ -59,8 +59,10 @@ StandbyDoor::StandbyDoor(Config config, Facts facts)
                            if (!scope.all) return std::string();
                            return standbyMetricsText(FAIRLEAD_VERSION, m_facts.figures(), readProcessFigures());
                        }),
-      m_answers(m_facts.problem, m_facts.replica),
-      m_answersForMetrics(m_facts.problem, m_facts.replica, &m_metricsHandler) {}
+      m_health(m_facts.problem, m_facts.replica), m_answers(m_facts.problem, &m_health) {
+    m_health.addTo(m_metricsServices);
+    m_metricsServices.add("/metrics", &m_metricsHandler);
+}
 
 StandbyDoor::~StandbyDoor() {
     close();
@@ -126,9 +128,8 @@ Status StandbyDoor::begin() {
         m_hereAddress = visited(&*address);
     }
     if (!m_config.metricsListen.empty()) {
-        auto metrics =
-            HttpListener::start({&m_answersForMetrics, m_tls.get(), {m_config.metricsHosts, "metrics.hosts"}},
-                                m_config.metricsListen, MetricsHandler::bounds());
+        auto metrics = HttpListener::start({&m_metricsServices, m_tls.get(), {m_config.metricsHosts, "metrics.hosts"}},
+                                           m_config.metricsListen, MetricsHandler::bounds());
         RETURN_IF_ERROR(metrics.status());
         m_metrics = std::move(*metrics);
     }

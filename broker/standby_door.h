@@ -69,9 +69,10 @@ private:
     std::unique_ptr<TlsSource> m_tls;
     const std::shared_ptr<const Authenticator> m_authenticator;  // tokens that are signed are not known here
     MetricsHandler m_metricsHandler;
-    StandbyAnswers m_answers;            // on the address of HTTP
-    StandbyAnswers m_answersForMetrics;  // on that of the metrics
-    std::vector<std::string> m_listen;   // as in the configuration, with the ports as bound
+    HttpHealth m_health;
+    StandbyAnswers m_answers;           // on the address of HTTP
+    HttpServices m_metricsServices;     // on that of the metrics
+    std::vector<std::string> m_listen;  // as in the configuration, with the ports as bound
     std::vector<std::string> m_addresses;
     std::string m_httpListen, m_httpAddress;
     std::string m_ownReach;

@@ -86,6 +86,10 @@ HttpHealth::HttpHealth(std::function<std::string()> problem, Replica replica)
     for (const char* path : {"/readyz", "/ready"}) add("GET", path, isReady);
 }
 
+void HttpHealth::addTo(HttpServices& services) {
+    for (const char* path : kHealthPaths) services.add(path, this);
+}
+
 std::optional<bool> HttpHealth::isAskedBy(std::string_view begun) {
     bool mayBe = false;
     for (const char* method : {"GET ", "HEAD "})

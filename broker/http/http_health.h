@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/http/http_routes.h"
+#include "broker/http/http_services.h"
 
 #include <cstdint>
 #include <functional>
@@ -28,6 +29,9 @@ public:
     // replica: nothing without a log; likewise.
     using Replica = std::function<std::optional<ReplicaFacts>()>;
     explicit HttpHealth(std::function<std::string()> problem, Replica replica = {});
+
+    // Both spellings of both are served there; this object outlives it.
+    void addTo(HttpServices& services);
 
     // Whether bytes with which a connection without TLS begins are a request for this; nullopt: more of them would
     // tell.

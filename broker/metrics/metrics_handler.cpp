@@ -19,7 +19,6 @@ HttpAnswer refusedWith(unsigned status, const std::string& why, HttpHeaders head
 
 void MetricsHandler::handle(std::shared_ptr<HttpExchange> exchange) {
     const HttpRequest& request = exchange->request();
-    if (request.path != "/metrics") return exchange->answer(refusedWith(404, "there is /metrics and nothing else"));
     if (request.method != "GET" && request.method != "HEAD")
         return exchange->answer(refusedWith(405, "GET or HEAD", {{"Allow", "GET, HEAD"}}));
     if (m_open && !request.header("authorization")) return exchange->answer({200, openText(), kTextType, {}});

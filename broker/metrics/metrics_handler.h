@@ -15,7 +15,7 @@
 
 namespace fairlead::broker {
 
-// Answers GET /metrics, and nothing else. The caller's token needs fairlead:read, as in a call of the administration
+// What is at /metrics: to be got, and nothing else. The caller's token needs fairlead:read, as in a call of the administration
 // service; who has none may be told what everybody may know.
 class MetricsHandler final : public HttpHandler {
 public:

@@ -205,8 +205,12 @@ private Q_SLOTS:
                 .send("POST /metrics HTTP/1.1\r\nHost: b\r\nConnection: close\r\nContent-Length: 100000\r\n\r\n" + body)
                 .code,
             405);
-        for (const char* path : {"/", "/metrics/", "/healthz", "//metrics", "/metrics%00"})
+        for (const char* path : {"/", "//metrics", "/metrics%00", "/ojs/v1/queues"})
             QCOMPARE(broker.get({}, path).code, 404);
+        QCOMPARE(broker.get({}, "/metrics/").code, 301);
+        // What watches the broker may have this address alone.
+        for (const char* path : {"/healthz", "/health", "/readyz", "/ready"})
+            QCOMPARE(broker.get({}, path).code, 200);
         QCOMPARE(broker.get({}, "/metrics?name=x").code, 200);
     }
 
