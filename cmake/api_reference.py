@@ -146,7 +146,8 @@ def flowing(comment):
 
 
 def in_cell(comment):
-    return escaped(flowing(comment).replace("\n\n", " ").replace("|", "\\|"))
+    """On one line. A paragraph is a sentence of its own."""
+    return escaped(re.sub(r"([\w)])\n\n", r"\1. ", flowing(comment)).replace("\n\n", " ").replace("|", "\\|"))
 
 
 def escaped(words):
@@ -161,6 +162,7 @@ class Reference:
     def __init__(self, files):
         self.files = files
         self.faults = [f"proto/{file.name}: has no {name}" for file in files for name in file.missing]
+        self.figures = {each.field: each for each in tenant_figures.figures_of(files, [])}
         self.places = {f".{file.package}.{each.name}": (file, each.name)
                        for file in files for each in file.messages + file.enums}
         self.used_by = {}
@@ -208,9 +210,16 @@ class Reference:
         if not message.members:
             return lines + ["No fields.", ""]
         lines += ["| field | type | number | meaning |", "|---|---|---|---|"]
-        lines += [f"| `{each.name}` | {self.type_of(each, message, page)} | {each.number(3)} | "
-                  f"{in_cell(self.comment(each))} |" for each in message.members]
+        lines += [f"| `{each.name}` | {self.type_of(each, message, page)} | {each.number(3)} | {self.meaning(each)} |"
+                  for each in message.members]
         return lines + [""]
+
+    def meaning(self, field):
+        figure = self.figures.get(field)
+        if not figure:
+            return in_cell(self.comment(field))
+        metric = f"; metric `{figure.metric}`" if figure.metric else ""
+        return in_cell(figure.meaning + f"\n\nShown as \"{figure.title}\"{metric}.")
 
     def enum_text(self, enum):
         lines = [f"### {enum.name}", "", escaped(flowing(self.comment(enum))), "", "| value | number | meaning |",

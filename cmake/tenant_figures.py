@@ -22,6 +22,7 @@ class Figure:
         self.key, self.type, self.is_optional = field.name, field.number(5), bool(field.number(OPTIONAL))
         self.title, self.unit = words["title"], words["unit"]
         self.help = " ".join(words["help"].split())
+        self.field, self.meaning = field, field.comment.split("]: ", 1)[1]  # with all its paragraphs
         self.name = "".join(part.capitalize() for part in self.key.split("_"))
         # Programs that read metrics make rates of the totals themselves.
         own = "" if self.unit == "per second" else "fairlead_tenant_" + (re.sub("_since$", "_seconds", self.key) if self.unit == "since" else self.key)
