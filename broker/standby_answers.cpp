@@ -14,9 +14,7 @@ void StandbyAnswers::handle(std::shared_ptr<HttpExchange> exchange) {
     if (HttpHealth::isAskedBy(request.method + " " + request.path + " ").value_or(false))
         return m_health->handle(std::move(exchange));
     const std::string problem = m_problem();
-    HttpAnswer answer = httpError(503, (problem.empty() ? "this broker stands by" : problem) + ": ask again");
-    answer.headers.emplace_back("Retry-After", "1");
-    exchange->answer(std::move(answer));
+    exchange->answer(httpError(503, (problem.empty() ? "this broker stands by" : problem) + ": ask again"));
 }
 
 }  // namespace fairlead::broker

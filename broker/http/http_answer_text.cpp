@@ -82,7 +82,13 @@ void writeBeginning(std::string& to, const HttpAnswer& answer, const HttpAnswerF
     to += "\r\n";
     to += dateLine();
     if (hasBody && !answer.type.empty()) writeHeader(to, "Content-Type", answer.type);
-    for (const auto& [name, value] : answer.headers) writeHeader(to, name, value);
+    bool saysWhen = answer.status != 503;
+    for (const auto& [name, value] : answer.headers) {
+        writeHeader(to, name, value);
+        saysWhen = saysWhen || name == "Retry-After";
+    }
+    // What is not possible just now is soon.
+    if (!saysWhen) writeHeader(to, "Retry-After", "1");
     if (!form.origin.empty()) {
         writeHeader(to, "Access-Control-Allow-Origin", form.origin);
         to += "Access-Control-Expose-Headers: *\r\nVary: Origin\r\n";

@@ -330,9 +330,7 @@ void HttpConnection::refuse(unsigned status, const std::string& why) {
     m_owesContinue = false;
     HttpHandler* const handler = m_house->dependencies.handler;
     m_turns.push_back(std::make_shared<HttpTurn>(shared_from_this(), form, handler, request.path));
-    HttpAnswer answer = handler->refusal(request, status, why);
-    if (status == 503) answer.headers.emplace_back("Retry-After", "1");
-    m_turns.back()->answer(answer);
+    m_turns.back()->answer(handler->refusal(request, status, why));
     count(refusalOf(status), why);
     m_parser.reset();
     m_in = {};

@@ -35,7 +35,7 @@ struct HttpAnswer {
     unsigned status = 200;
     std::string body;
     std::string type = "application/json";  // of the body; unused without one
-    HttpHeaders headers;                    // further ones
+    HttpHeaders headers;                    // further ones; a 503 without Retry-After gets one of a second
 };
 
 // One request and its one answer. Answers of pipelined requests leave in the order of the requests. Every method may be

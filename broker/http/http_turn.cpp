@@ -28,9 +28,7 @@ HttpAnswer HttpTurn::unanswered(unsigned status, const std::string& why) const {
 }
 
 HttpAnswer HttpTurn::stoppingAnswer() const {
-    HttpAnswer answer = unanswered(503, "the broker is stopping, and may or may not have done what was asked");
-    answer.headers.emplace_back("Retry-After", "1");
-    return answer;
+    return unanswered(503, "the broker is stopping, and may or may not have done what was asked");
 }
 
 void HttpTurn::stir(size_t added) { m_connection->stir(added); }

@@ -64,7 +64,7 @@ Status FairExecutor::post(const std::string& caller, std::function<void()> job) 
 void FairExecutor::run() {
     // On Linux this applies to the calling thread only.
     setpriority(PRIO_PROCESS, 0, kNiceness);
-    const ReadsWhile wanted([this] { return !m_endsReads; });
+    const ReadsWhile wanted([this] { return !m_endsReads; }, {Code::Unavailable, "the broker is stopping"});
     Lock lock(m_mutex);
     for (;;) {
         ++m_resting;

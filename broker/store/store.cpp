@@ -13,11 +13,9 @@ namespace {
 constexpr size_t kRecordsBetweenLooks = 64;
 constexpr size_t kBytesBetweenLooks = 1 << 20;
 
-Status unwanted() { return {Code::Cancelled, "nobody waits for this any more"}; }
-
 Status mayRead() {
     FAIRLEAD_CHECK(!NoReads::areOn());
-    return ReadsWhile::isWanted() ? Status() : unwanted();
+    return ReadsWhile::status();
 }
 
 // Visits what `scan` finds as long as somebody wants it.
@@ -27,16 +25,16 @@ Status scanWhileWanted(const StoreReads::Visit& visit, const Scan& scan) {
     if (!ReadsWhile::isOn()) return scan(visit);
     size_t records = 0;
     size_t bytes = 0;
-    bool isWanted = true;
+    Status wanted;
     RETURN_IF_ERROR(scan([&](std::string_view key, std::string_view value) {
         bytes += key.size() + value.size();
         if (++records >= kRecordsBetweenLooks || bytes >= kBytesBetweenLooks) {
             records = bytes = 0;
-            isWanted = ReadsWhile::isWanted();
+            wanted = ReadsWhile::status();
         }
-        return isWanted && visit(key, value);
+        return wanted.ok() && visit(key, value);
     }));
-    return isWanted ? Status() : unwanted();
+    return wanted;
 }
 
 }  // namespace

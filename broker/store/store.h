@@ -18,7 +18,7 @@
 namespace fairlead::broker {
 
 // Read access to ordered tables of bytes. Any thread on which there are no NoReads, at any time. A read sees a batch as a
-// whole or not at all. Cancelled: nobody wants it any more (ReadsWhile).
+// whole or not at all. Cancelled or Unavailable: nobody wants it any more (ReadsWhile).
 class StoreReads {
 public:
     virtual ~StoreReads() = default;

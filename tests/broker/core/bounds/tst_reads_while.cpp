@@ -65,6 +65,14 @@ private Q_SLOTS:
         QVERIFY(isRead());
     }
 
+    void theOuterReasonIsTold() {
+        const ReadsWhile broker([] { return false; }, {Code::Unavailable, "the broker is stopping"});
+        const ReadsWhile caller([] { return false; });
+        const Status told = m_store.read(Table::Meta, "key1").status();
+        QCOMPARE(told.code(), Code::Unavailable);
+        QCOMPARE(told.message(), std::string("the broker is stopping"));
+    }
+
 private:
     MemoryStore m_store;
 };
