@@ -41,8 +41,7 @@ std::string differenceOf(const TaskBody& task, const NewJob& job, bool isEdited)
 
 // The key that makes the request one that can be sent again, from its header, or the body's member; false: it was refused.
 bool readKey(const OjsCallPtr& call, const JsonValue& body, std::string* key) {
-    std::string_view name = "Idempotency-Key";
-    const auto header = call->exchange->request().header(name);
+    const auto header = call->exchange->request().header("Idempotency-Key");
     const JsonValue* const member = body.find("idempotency_key");
     const bool isInBody = member && member->kind != JsonValue::Kind::Null;
     if (!header && !isInBody) return true;
@@ -50,22 +49,15 @@ bool readKey(const OjsCallPtr& call, const JsonValue& body, std::string* key) {
         call->refuse(invalidRequest("idempotency_key: must be a text"));
         return false;
     }
-    if (header)
-        *key = trimmed(*header);
-    else
-        name = "idempotency_key", *key = member->text;
+    *key = header ? std::string(trimmed(*header)) : member->text;
     if (isInBody && member->text != *key) {
         call->refuse(invalidRequest("idempotency_key: is not the key of the header Idempotency-Key"));
         return false;
     }
-    const size_t most = call->context->limits.maxIdempotencyKeyBytes;
-    if (key->find('\n') != std::string::npos) {
-        call->refuse(invalidRequest(std::string(name) + ": must not have a line feed"));
-        return false;
-    }
-    if (!key->empty() && key->size() <= most) return true;
-    call->refuse(invalidRequest(std::string(name) + ": must have 1 to " + std::to_string(most) + " bytes"));
-    return false;
+    const Status status = key->empty() ? Status(Code::InvalidArgument, "idempotency_key: is empty")
+                                       : checkIdempotencyKey(*key, call->context->limits);
+    if (!status.ok()) call->refuse(invalidRequest(status.message()));
+    return status.ok();
 }
 
 // The jobs of one request, until the engine has answered.

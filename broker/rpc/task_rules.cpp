@@ -4,6 +4,7 @@
 
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
+#include "shared/json_reader.h"
 #include "shared/queue_name.h"
 
 #include <arpa/inet.h>
@@ -94,14 +95,23 @@ Status checkTask(const TaskBody& task, const Limits& limits) {
     if (task.webhook.size() > limits.maxWebhookBytes)
         return tooLarge("webhook", task.webhook.size(), "limits.max_webhook_bytes", limits.maxWebhookBytes);
     if (!task.webhook.empty() && !isWebhookUrl(task.webhook)) return bad("invalid webhook url");
-    if (task.idempotencyKey.size() > limits.maxIdempotencyKeyBytes)
-        return tooLarge("idempotency_key", task.idempotencyKey.size(), "limits.max_idempotency_key_bytes",
-                        limits.maxIdempotencyKeyBytes);
-    // The tasks of a batch have the batch's key, a line feed and their place.
-    if (task.idempotencyKey.find('\n') != std::string::npos) return bad("idempotency_key: must not have a line feed");
+    RETURN_IF_ERROR(checkIdempotencyKey(task.idempotencyKey, limits));
+    for (const auto& [name, text] : {std::pair("webhook", &task.webhook), std::pair("trace_parent", &task.traceParent),
+                                     std::pair("trace_state", &task.traceState), std::pair("type", &task.type)})
+        if (!isUtf8(*text)) return bad(std::string(name) + ": is no UTF-8");
     if (traceBytes(task) > kMaxTraceBytes)
         return tooLarge("trace_parent and trace_state", traceBytes(task), {}, kMaxTraceBytes);
     return checkFit(task, task.payload.size(), limits);
+}
+
+Status checkIdempotencyKey(std::string_view key, const Limits& limits) {
+    if (key.size() > limits.maxIdempotencyKeyBytes)
+        return tooLarge("idempotency_key", key.size(), "limits.max_idempotency_key_bytes",
+                        limits.maxIdempotencyKeyBytes);
+    // The tasks of a batch have the batch's key, a line feed and their place.
+    if (key.find('\n') != std::string_view::npos) return bad("idempotency_key: must not have a line feed");
+    // What a header gives may be any bytes, and no client could read a message with them.
+    return isUtf8(key) ? Status() : bad("idempotency_key: is no UTF-8");
 }
 
 Status checkCommand(std::string_view command, const Limits& limits) {

@@ -17,6 +17,9 @@ namespace fairlead::broker {
 // InvalidArgument names the field, its size and the limit (with LimitReached).
 Status checkTask(const TaskBody& task, const Limits& limits);
 
+// The same of its idempotency key alone, which Open Job Spec has of a whole request; "" is none.
+Status checkIdempotencyKey(std::string_view key, const Limits& limits);
+
 // The same of the name of its queue alone, wherever a client gives one to be set, asked for or purged. An empty one is for the
 // caller to judge.
 Status checkCommand(std::string_view command, const Limits& limits);

@@ -48,6 +48,16 @@ private Q_SLOTS:
         QVERIFY(ojs.post("/jobs", large, {{"Idempotency-Key", "four"}}).message().find("batch") == std::string::npos);
     }
 
+    // No client could read a message with it.
+    void aKeyThatIsNoTextIsRefused() {
+        OjsScene ojs;
+        for (const char* key : {"\xe9", "a\xff\xfe", "\xed\xa0\x80"}) {
+            const auto refused = ojs.post("/jobs", R"({"type":"a","args":[]})", {{"Idempotency-Key", key}});
+            QCOMPARE(refused.status, 400u);
+            QCOMPARE(refused.message(), std::string("idempotency_key: is no UTF-8"));
+        }
+    }
+
     void everyAnswerHasTheIdOfItsRequest() {
         OjsScene ojs;
         const HttpHeaders named{{"X-Request-Id", "mine-1"}};
