@@ -18,6 +18,7 @@ struct LimitReached {
     std::optional<Micros> retryAfter;  // succeeds after this time if nothing else arrives; unset: unknown, or never
     std::string tenant{};              // of what was refused, where that is known
     std::string queue{};               // the same, where the limit is a queue's
+    bool isNever = false;              // what was asked for is by itself more than ever fits
 
     bool operator==(const LimitReached&) const = default;
 };

@@ -22,7 +22,9 @@ uint64_t burstOf(const Rate& rate) { return rate.burst > 0 ? rate.burst : rate.l
 Status RefusedCreate::toStatus() const {
     LimitReached reached{std::string(nameOf(limit)), current, maximum, retryAfter};
     if (limit == AdmissionLimit::Draining) reached.current = reached.maximum = std::nullopt;
-    if (limit == AdmissionLimit::Bytes && asked > maximum) reached.current = current + asked;
+    const bool isTooLarge = limit == AdmissionLimit::Bytes && asked > maximum;
+    if (isTooLarge) reached.current = current + asked;
+    reached.isNever = isTooLarge || maximum == 0 || limit == AdmissionLimit::PayloadBytes;
     return {limit == AdmissionLimit::Draining ? Code::FailedPrecondition : Code::ResourceExhausted, text(),
             std::move(reached)};
 }
@@ -127,7 +129,7 @@ Status TenantAdmission::rateRefusal(const TenantLimits& limits, size_t creates, 
         return {Code::ResourceExhausted,
                 "limit " + name + ": there are " + std::to_string(creates) + " tasks to create together, at most " +
                     std::to_string(burst) + " are taken at once",
-                LimitReached{name, creates, burst, {}}};
+                LimitReached{name, creates, burst, {}, {}, {}, true}};
     }
     Gcra after = m_rate;
     for (size_t i = 1; i < creates; ++i) after.take(now);

@@ -66,7 +66,7 @@ Status judgedTogether(const Status& why, const Added& added, const std::string& 
     return {why.code(),
             "limit " + reached->limit + ": there are " + std::to_string(together) + (isOfBytes ? " bytes" : " tasks") +
                 " to create together, at most " + std::to_string(*reached->maximum) + " fit",
-            LimitReached{reached->limit, together, reached->maximum, {}, {}, reached->queue}};
+            LimitReached{reached->limit, together, reached->maximum, {}, {}, reached->queue, true}};
 }
 
 constexpr const char* kReplacedError = "CANCELLED: a later task with the same unique key has replaced it";

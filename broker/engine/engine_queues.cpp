@@ -96,14 +96,16 @@ Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld
     const bool isKnown = !isHeld && *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
                          !m_scheduler->paused().contains({owner.number, *command});
     const bool isServed = isKnown && m_scheduler->hasWorker(TenantTurn{owner.number, *command});
-    const auto frees = isServed ? std::optional(counts->second.places.next(now)) : std::nullopt;
+    // Of more than may be, the first that is served makes no room.
+    const auto frees =
+        isServed ? std::optional(counts->second.places.next(now) * int64_t(depth - *most + 1)) : std::nullopt;
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
                 std::to_string(*most) + " tasks are " + (isHeld ? "held" : "waiting") + " in queue '" + queue + "'" +
                 (*most == 0 ? ""
                  : isHeld   ? "; retry when some are activated"
                             : "; retry when some have been served"),
-            LimitReached{kQueueBoundKey, depth, *most, frees, {}, queue}};
+            LimitReached{kQueueBoundKey, depth, *most, frees, {}, queue, *most == 0}};
 }
 
 QueueView Engine::queueOf(TenantNumber number, CommandNumber command, const TenantScope& scope) const {

@@ -40,13 +40,8 @@ OjsError limitReached(const LimitReached& limit, const Status& why) {
     if (why.code() == Code::InvalidArgument)
         return {400, "invalid_request", why.message(), false, '{' + member("limit", limit.limit) + amounts + '}', {},
                 {}};
-    // More at once than ever fits, or than a rate ever lets through: another try is in vain.
-    const bool isMore = limit.maximum && (*limit.maximum == 0 || limit.current.value_or(0) > *limit.maximum);
-    // So is it as long as nobody changes what somebody has decided, as that a tenant drains.
-    const bool isDecided = why.code() == Code::FailedPrecondition;
-    const bool isInVain =
-        limit.limit == "max_enqueue_rate" || limit.limit == "max_payload_bytes" || isMore || isDecided;
-    error.isRetryable = !isInVain || limit.retryAfter.has_value();
+    // Another try is in vain, too, as long as nobody changes what somebody has decided, as that a tenant drains.
+    error.isRetryable = !limit.isNever && why.code() != Code::FailedPrecondition;
     // Nothing is said where nobody knows.
     if (limit.retryAfter) error.headers.emplace_back("Retry-After", retryAfterText(*limit.retryAfter));
     if (limit.limit == kQueueBoundKey) {

@@ -229,6 +229,25 @@ private Q_SLOTS:
         QVERIFY2(refused.message().find("limit " + name) != std::string::npos, refused.message().c_str());
     }
 
+    // However much more there is than the limit lets in, as when it became smaller.
+    void aJobThatFitsLaterMayBeSentAgain_data() {
+        QTest::addColumn<QByteArray>("limits");
+        QTest::newRow("depth") << QByteArray(R"({"max_queue_depth":2})");
+        QTest::newRow("scheduled") << QByteArray(R"({"max_scheduled":2})");
+        QTest::newRow("bytes") << QByteArray(R"({"max_bytes":200})");
+    }
+    void aJobThatFitsLaterMayBeSentAgain() {
+        QFETCH(QByteArray, limits);
+        OjsScene ojs;
+        const HttpHeaders acme = OjsScene::of("acme");
+        const std::string job = R"({"type":"a","args":[],"options":{"scheduled_at":"+PT1H"}})";
+        for (int i = 0; i < 9; ++i) QCOMPARE(ojs.post("/jobs", job, acme).status, 201u);
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", limits.toStdString()).status, 200u);
+        const auto refused = ojs.post("/jobs", job, acme);
+        QCOMPARE(refused.status, 429u);
+        QVERIFY2(refused.json()["error"]["retryable"] == true, refused.body.c_str());
+    }
+
     void aBatchThatFitsLaterMayBeSentAgain() {
         OjsScene ojs;
         const HttpHeaders acme = OjsScene::of("acme");
