@@ -33,11 +33,14 @@ Result<PgOwner> findPgOwner(PgConnection& connection) {
 }
 
 Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgName& self, Micros lease) {
-    // Where this is not allowed, the old owner finds out with its next turn.
-    static_cast<void>(
-        connection.run("select pg_terminate_backend(pid) from pg_stat_activity, fairlead_pool where id = 0 and "
-                       "pid = session_pid and backend_start = session_start and pid <> pg_backend_pid()",
-                       {}, kLeasePatience));
+    // Only that of the owner that was seen: somebody else may have been faster, and its session shows that it is there.
+    // Where ending it is not allowed, the old owner finds out with its next turn.
+    PgParams old;
+    old.number(int64_t(seen));
+    static_cast<void>(connection.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity, fairlead_pool where id = 0 and epoch = $1 and "
+        "pid = session_pid and backend_start = session_start and pid <> pg_backend_pid()",
+        old, kLeasePatience));
     // An epoch that a failover took back would be given twice.
     RETURN_IF_ERROR(connection.run("set synchronous_commit = on", {}, kLeasePatience).status());
     PgParams params;

@@ -6,6 +6,7 @@
 #include "broker/store/pg/pg_address.h"
 #include "broker/store/pg/pg_connection.h"
 #include "broker/store/pg/pg_error.h"
+#include "broker/store/pg/pg_lease.h"
 #include "broker/store/pg/pg_turn_log.h"
 #include "broker/store/rocks/rocks_store.h"
 #include "shared/log.h"
@@ -235,6 +236,19 @@ private Q_SLOTS:
         LoggedTurn late{next->place(), turnBytes(put("a", "3"))};
         late.place.chain[0] ^= 1;
         QCOMPARE(next->turnLog().append(late).code(), Code::FailedPrecondition);
+    }
+
+    // Two find that the owner has gone; who is late must not take it for a reason that the faster one has gone, too.
+    void whoIsTooLateLeavesTheNewOwnersSession() {
+        QVERIFY(openLog("gone").ok());
+        const auto faster = std::move(PgConnection::open(m_address)).value();
+        const auto late = std::move(PgConnection::open(m_address)).value();
+        const uint64_t seen = findPgOwner(*late)->epoch;
+        QVERIFY(takePgLease(*faster, seen, {"faster", ""}, Micros(1h)).ok());
+        QCOMPARE(takePgLease(*late, seen, {"late", ""}, Micros(1h)).status().code(), Code::FailedPrecondition);
+        const auto owner = findPgOwner(*late);
+        QCOMPARE(owner->name, std::string("faster"));
+        QVERIFY(owner->isPresent);
     }
 
     void aTurnSentTwiceIsThereOnce() {
