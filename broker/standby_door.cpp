@@ -29,7 +29,7 @@ WallClock& doorClock() {
 Forwarder::Options forwarding(const Config& config) {
     Forwarder::Options options;
     options.connections.all = std::min<size_t>(config.limits.maxConnections, connectionsWithin(raiseOpenFiles()));
-    // Whose connection has a token, only the owner sees.
+    // Whose connection has a token, only the owner sees; here those are known that it has answered.
     options.connections.unproven = options.connections.all;
     options.connections.perAddress = config.limits.maxConnectionsPerAddress;
     options.slowReader = std::chrono::seconds(config.limits.slowReaderSeconds);

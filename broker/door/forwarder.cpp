@@ -269,6 +269,8 @@ bool Forwarder::pump(Carried& one, End& from, End& to, DoorTime now) {
         const ssize_t count = recv(from.id, m_scratch.data(), m_scratch.size(), 0);
         if (count < 0) return mustWait() ? true : end(one);
         one.movedAt = now;
+        // What the owner answers tells from whoever only connects; more is not seen from here.
+        if (count > 0 && &from == &one.other && !one.isHere) one.peer->isProven = true;
         from.hasEnded = count == 0;
         const ssize_t sent = count == 0 ? 0 : send(to.id, m_scratch.data(), size_t(count), MSG_NOSIGNAL);
         if (sent < 0 && !mustWait()) return end(one);

@@ -302,6 +302,28 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(descriptors() <= before + 1, kPatienceMillis);
     }
 
+    void whomTheOtherBrokerAnswersIsNotEndedForSilentOnes() {
+        OtherBroker other;
+        Forwarder::Options options;
+        options.connections.all = options.connections.unproven = options.connections.perAddress = 3;
+        open(std::move(options));
+        m_forwarder->lead({other.address(), {}, {}});
+        HostileSocket served(m_address, 2);
+        QVERIFY(served.sendAll("hello"));
+        std::string heard;
+        QTRY_COMPARE_WITH_TIMEOUT((heard += other.hear()), std::string("hello"), kPatienceMillis);
+        other.say("answer");
+        std::string answer;
+        QTRY_COMPARE_WITH_TIMEOUT((answer += served.receive()), std::string("answer"), kPatienceMillis);
+        std::vector<HostileSocket> silent;
+        for (uint64_t refused = 0; refused < 6;) {
+            silent.emplace_back(m_address, 2);
+            QTRY_VERIFY_WITH_TIMEOUT(connections() <= 3, kPatienceMillis);
+            refused = m_forwarder->figures().refused;
+        }
+        QVERIFY(served.isOpen());
+    }
+
     void thereAreNoMoreConnectionsThanTheBound() {
         OtherBroker other;
         Forwarder::Options options;
