@@ -6,6 +6,7 @@
 #include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/charts/shown_name.h"
+#include "gui/kit/rows/row_marks.h"
 #include "gui/now/hurt_table.h"
 
 #include <QPainter>
@@ -19,14 +20,14 @@ constexpr int kEdgeSide = 12;
 
 }  // namespace
 
-HurtDelegate::HurtDelegate(std::function<QList<double>(const QString&)> curveOf, QObject* parent)
-    : QStyledItemDelegate(parent), m_curveOf(std::move(curveOf)) {}
+HurtDelegate::HurtDelegate(std::function<QList<double>(const QString&)> curveOf, const RowMarks* marks, QObject* parent)
+    : QStyledItemDelegate(parent), m_curveOf(std::move(curveOf)), m_marks(marks) {}
 
 void HurtDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const Tokens& colors = tokensOf(option.palette);
     const auto column = HurtColumn(index.column());
-    const bool isSelected = option.state.testFlag(QStyle::State_Selected);
-    painter->fillRect(option.rect, isSelected ? colors.accentSoft : colors.surface);
+    painter->fillRect(option.rect, colors.surface);
+    m_marks->paintGround(*painter, option, index.row(), column == HurtColumn::Tenant);
     painter->fillRect(QRect(option.rect.left(), option.rect.top(), option.rect.width(), 1), colors.grid);
     const bool isLast = index.column() == int(HurtColumn::Since);
     QRect inner =
@@ -51,11 +52,6 @@ void HurtDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter, text);
     }
     painter->restore();
-    if (option.state.testFlag(QStyle::State_HasFocus) && isSelected) {
-        // The ring of a whole row, piece by piece.
-        painter->fillRect(QRect(option.rect.left(), option.rect.top(), option.rect.width(), 2), colors.accent);
-        painter->fillRect(QRect(option.rect.left(), option.rect.bottom() - 1, option.rect.width(), 2), colors.accent);
-    }
 }
 
 }  // namespace fairlead::gui

@@ -6,6 +6,7 @@
 #include "gui/charts/scaled_font.h"
 #include "gui/data/translation.h"
 #include "gui/kit/rows/row_copy.h"
+#include "gui/kit/rows/row_marks.h"
 #include "gui/models/words/formatters.h"
 #include "gui/now/hurt_delegate.h"
 
@@ -121,7 +122,8 @@ HurtTable::HurtTable(std::function<QList<double>(const QString&)> curveOf, QWidg
     setAccessibleName(tr("Who hurts, the worst first"));
     setHorizontalHeader(new HurtHeader(this));
     setModel(&m_model);
-    setItemDelegate(new HurtDelegate(std::move(curveOf), this));
+    m_marks = new RowMarks(this);
+    setItemDelegate(new HurtDelegate(std::move(curveOf), m_marks, this));
     setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
     setFrameShape(NoFrame);
@@ -219,6 +221,8 @@ void HurtTable::fitColumns() {
 void HurtTable::paintEvent(QPaintEvent* event) {
     if (m_model.rowCount() > 0) {
         QTableView::paintEvent(event);
+        QPainter painter(viewport());
+        m_marks->paintRing(painter);
         return;
     }
     QPainter painter(viewport());
@@ -234,6 +238,7 @@ void HurtTable::paintEvent(QPaintEvent* event) {
     painter.setPen(colors.tx3);
     painter.drawText(QRect(area.left() + 12, middle + 2, area.width() - 24, area.bottom() - middle - 2),
                      Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, m_nothingMore);
+    m_marks->paintRing(painter);
 }
 
 }  // namespace fairlead::gui

@@ -12,6 +12,8 @@
 
 namespace fairlead::gui {
 
+class RowMarks;
+
 // Columns of who hurts, in this order.
 enum class HurtColumn { Tenant, Wait, Usual, Times, Curve, Ready, Seats, Since };
 
@@ -43,6 +45,7 @@ private:
     void fitColumns();
 
     ColumnTable<HurtTenant> m_model;
+    RowMarks* m_marks;
     std::array<QString, 8> m_longest;  // by column, so far
     QString m_nothing;
     QString m_nothingMore;

@@ -76,6 +76,8 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_open);
     // Stays where it is while the others come and go.
     layout->addWidget(m_investigate);
+    setTabOrder(m_limits, m_open);
+    setTabOrder(m_open, m_investigate);
     setMinimumHeight(62);
 }
 

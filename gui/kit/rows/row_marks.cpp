@@ -40,9 +40,11 @@ void RowMarks::paintGround(QPainter& painter, const QStyleOptionViewItem& option
 
 void RowMarks::paintRing(QPainter& painter) const {
     const QModelIndex current = m_table->currentIndex();
-    if (!m_table->hasFocus() || !FocusRing::isByKeys() || !current.isValid()) return;
-    const QRect row(0, m_table->rowViewportPosition(current.row()), m_table->viewport()->width(),
-                    m_table->rowHeight(current.row()) - 1);
+    if (!m_table->hasFocus() || !FocusRing::isByKeys()) return;
+    // Where there is no row, the keys go to the table all the same.
+    const QRect row = current.isValid() ? QRect(0, m_table->rowViewportPosition(current.row()),
+                                                m_table->viewport()->width(), m_table->rowHeight(current.row()) - 1)
+                                        : m_table->viewport()->rect();
     paintBox(painter, row, {}, tokensOf(m_table->palette()).focus, kRadiusSmall, kFocusWidth);
 }
 

@@ -20,7 +20,7 @@ public:
 
     // Before the contents of a cell; first: the leftmost of its row.
     void paintGround(QPainter& painter, const QStyleOptionViewItem& option, int row, bool first) const;
-    // After all rows: the ring, where a key was used last.
+    // After all rows: the ring around that to which the keys go, where a key was used last; of an empty table around all of it.
     void paintRing(QPainter& painter) const;
 
 protected:

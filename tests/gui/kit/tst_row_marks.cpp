@@ -63,6 +63,17 @@ private Q_SLOTS:
         QVERIFY(ringAt(2) && !ringAt(1));
     }
 
+    void keysThatGoToATableAreSeenThereAtOnceAlsoWithoutRows() {
+        const auto ring = [this] { return picture().pixelColor(picture().width() / 2, 0) == tokens().focus; };
+        QTest::keyClick(m_table.get(), Qt::Key_Shift);
+        m_table->clearFocus();
+        QVERIFY(!ring());
+        m_table->setFocus(Qt::TabFocusReason);
+        QVERIFY(ring());
+        m_model->removeRows(0, 4);
+        QVERIFY(ring());
+    }
+
 private:
     const Tokens& tokens() const { return tokensOf(m_table->palette()); }
     QImage picture() const { return m_table->viewport()->grab().toImage(); }
