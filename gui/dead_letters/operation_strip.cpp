@@ -68,7 +68,7 @@ QString accountText(const Operation& operation, quint64 total) {
     add(operation.completedAgain, OperationStrip::tr("%1 completed since"));
     add(operation.failedAgain, OperationStrip::tr("%1 failed again"));
     add(operation.withdrawn, OperationStrip::tr("%1 withdrawn"));
-    if (!operation.pausedBecause.isEmpty()) text += u". "_s + operation.pausedBecause;
+    if (!operation.pausedBecause.isEmpty()) text += u". "_s + complaintText(operation.pausedBecause);
     return text;
 }
 

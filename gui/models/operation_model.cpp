@@ -68,8 +68,9 @@ QString stateText(const Operation& operation) {
     switch (operation.state) {
         case Operation::State::Running: return tr("running");
         case Operation::State::Paused:
-            return operation.pausedBecause.isEmpty() ? tr("paused")
-                                                     : tr("paused itself: %1").arg(operation.pausedBecause);
+            return operation.pausedBecause.isEmpty()
+                       ? tr("paused")
+                       : tr("paused itself: %1").arg(complaintText(operation.pausedBecause));
         case Operation::State::Cancelled: return tr("cancelled");
         case Operation::State::Done: return tr("done", "an operation");
         case Operation::State::Unknown: break;

@@ -12,6 +12,9 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
+#include <cmath>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -81,27 +84,14 @@ QString limitText(const Event& event) {
                      .arg(countText(count), limitLabel(limit));
 }
 
-// "10/1s,burst=40" as people say it; everything else as it is.
-QString valueText(const QString& value) {
-    static const QRegularExpression rate(u"^(\\d+)/1([smh])(?:,burst=(\\d+))?$"_s);
-    if (value == u"none"_s) return tr("none");
-    const QRegularExpressionMatch match = rate.match(value);
-    if (!match.hasMatch()) return value;
-    const QString span = match.captured(2);
-    const QString often = (span == u"s"_s   ? tr("%1 a second")
-                           : span == u"m"_s ? tr("%1 a minute")
-                                            : tr("%1 an hour"))
-                              .arg(match.captured(1));
-    return match.hasCaptured(3) ? tr("%1, %2 at once").arg(often, match.captured(3)) : often;
-}
-
 QString changesText(const Event& event) {
     QStringList changes;
     for (const auto& [key, value] : event.fields) {
         if (!key.endsWith(u".from"_s)) continue;
         const QString what = key.chopped(5);
         changes << tr("%1 %2 → %3")
-                       .arg(limitLabel(what), valueText(value), valueText(fieldOf(event, qPrintable(what + u".to"_s))));
+                       .arg(limitLabel(what), valueWords(value),
+                            valueWords(fieldOf(event, qPrintable(what + u".to"_s))));
     }
     return changes.join(u", "_s);
 }
@@ -189,6 +179,38 @@ QString expiredText(const Event& event) {
         .arg(countText(count));
 }
 
+QString queueText(const Event& event) {
+    const QString queue = fieldOf(event, "queue");
+    const QString what = event.type == u"queue.paused"_s ? tr("The queue %1 was paused").arg(queue)
+                                                         : tr("The queue %1 was resumed").arg(queue);
+    return joined({what, whoAndWhy(event)}, u", "_s);
+}
+
+QString cronReason(const Event& event) {
+    const QString reason = fieldOf(event, "reason");
+    if (reason == u"overlap"_s) return tr("its last task has not ended");
+    if (reason == u"dst_skip"_s) return tr("the clock of its time zone went forward over its time");
+    if (reason == u"limit"_s) return tr("the limit “%1” is reached").arg(limitLabel(fieldOf(event, "limit")));
+    if (reason == u"refused"_s) return tr("its task was refused");
+    return reason;
+}
+
+QString cronText(const Event& event) {
+    const QString name = fieldOf(event, "cron");
+    const quint64 count = std::max<quint64>(1, countOf(event, "count"));
+    if (event.type == u"cron.stopped"_s) return tr("The cron entry %1 does not run: %2").arg(name, cronReason(event));
+    if (event.type == u"cron.skipped"_s)
+        return tr("The cron entry %1 was skipped %n times: %2", nullptr, plural(count)).arg(name, cronReason(event));
+    return tr("The cron entry %1 created %n tasks", nullptr, plural(count)).arg(name);
+}
+
+QString clockSteppedText(const Event& event) {
+    const double seconds = numberOf(event, "seconds");
+    const QString by = ageText(qint64(std::abs(seconds) * 1000));
+    return seconds < 0 ? tr("The machine's clock was set back by %1").arg(by)
+                       : tr("The machine's clock was set forward by %1").arg(by);
+}
+
 constexpr Words kWords[]{
     {"tenant.throttled", throttledText, QT_TRANSLATE_NOOP("fairlead::gui", "%1 throttled")},
     {"tenant.throttle_released", releasedText, QT_TRANSLATE_NOOP("fairlead::gui", "%1 released")},
@@ -204,6 +226,12 @@ constexpr Words kWords[]{
     {"broker.disk_low", diskText, QT_TRANSLATE_NOOP("fairlead::gui", "disk nearly full")},
     {"broker.disk_recovered", diskText, QT_TRANSLATE_NOOP("fairlead::gui", "disk has room again")},
     {"broker.many_noisy", noisyText, QT_TRANSLATE_NOOP("fairlead::gui", "many push at once")},
+    {"broker.clock_stepped", clockSteppedText, QT_TRANSLATE_NOOP("fairlead::gui", "clock was set")},
+    {"queue.paused", queueText, nullptr},
+    {"queue.resumed", queueText, nullptr},
+    {"cron.triggered", cronText, nullptr},
+    {"cron.skipped", cronText, nullptr},
+    {"cron.stopped", cronText, nullptr},
     {"operation.started", operationSentence, nullptr},
     {"operation.paused", operationSentence, nullptr},
     {"operation.resumed", operationSentence, nullptr},
@@ -249,6 +277,21 @@ QString laneMeaning(EventLane lane) {
         case EventLane::Broker: return tr("itself, new tenants");
     }
     return {};
+}
+
+QString valueWords(const QString& value) {
+    static const QRegularExpression rate(u"^(\\d+)/1([smh])(?:,burst=(\\d+))?$"_s);
+    if (value == u"none"_s) return tr("none");
+    if (value == u"true"_s) return tr("yes");
+    if (value == u"false"_s) return tr("no");
+    const QRegularExpressionMatch match = rate.match(value);
+    if (!match.hasMatch()) return value;
+    const QString span = match.captured(2);
+    const QString often = (span == u"s"_s   ? tr("%1 a second")
+                           : span == u"m"_s ? tr("%1 a minute")
+                                            : tr("%1 an hour"))
+                              .arg(match.captured(1));
+    return match.hasCaptured(3) ? tr("%1, %2 at once").arg(often, match.captured(3)) : often;
 }
 
 QString fieldOf(const Event& event, const char* key) {

@@ -27,6 +27,9 @@ QString eventSentence(const Event& event);
 // A few words for a place with little room, without the sentence's reasons: "acme throttled".
 QString eventBrief(const Event& event);
 
+// A value of a setting as people say it: "none", "yes", "10 a second, 40 at once"; else as the broker tells it.
+QString valueWords(const QString& value);
+
 // What a throttle does and why, for a level of 1 to 3; see docs/adr/0019.
 QString throttleEffect(int level, double weightFactor, double createsPerSecond);
 // signal: its name in the protocol, "backlog_seconds". Empty: not known.

@@ -6,6 +6,7 @@
 #include "gui/models/words/event_words.h"
 #include "gui/models/words/formatters.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -45,6 +46,15 @@ quint64 endedAgain(const Operation& operation) {
 
 }  // namespace
 
+QString complaintText(const QString& told) {
+    static const QRegularExpression failed(u"^(\\d+) of (\\d+) tasks failed again, more than (\\d+) %$"_s);
+    const QRegularExpressionMatch match = failed.match(told);
+    if (!match.hasMatch()) return told;
+    const quint64 ended = match.captured(2).toULongLong();
+    return tr("%1 of %2 tasks failed again, more than %3 %", nullptr, plural(ended))
+        .arg(countText(match.captured(1).toULongLong()), countText(ended), match.captured(3));
+}
+
 QString operationSentence(const Event& event) {
     const QString what = nameOfKind(fieldOf(event, "kind"));
     const QString total = fieldOf(event, "total");
@@ -59,7 +69,7 @@ QString operationSentence(const Event& event) {
     if (event.type == u"operation.paused"_s) {
         const QString why = fieldOf(event, "paused_because");
         return why.isEmpty() ? tr("%1 paused: %2").arg(what, handled) + byWhom(event)
-                             : tr("%1 paused itself: %2").arg(what, why);
+                             : tr("%1 paused itself: %2").arg(what, complaintText(why));
     }
     if (event.type == u"operation.resumed"_s) return tr("%1 goes on: %2").arg(what, handled) + byWhom(event);
     if (event.type == u"operation.settled"_s)

@@ -13,6 +13,9 @@ namespace fairlead::gui {
 
 // Bulk operations in words.
 
+// Why one paused itself, in the console's language; told: the broker's English. What is not known is left as it is.
+QString complaintText(const QString& told);
+
 // An event of the types operation.…: who began, paused or ended it, and its account.
 QString operationSentence(const Event& event);
 

@@ -3,6 +3,7 @@
 #include "gui/models/words/tenant_marks.h"
 
 #include "gui/data/translation.h"
+#include "gui/models/words/event_words.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/tenant_condition.h"
 
@@ -17,7 +18,8 @@ namespace {
 QString changesText(const AuditEntry& entry) {
     QStringList changes;
     for (const AuditChange& change : entry.changes)
-        changes << u"%1 %2 → %3"_s.arg(limitLabel(change.what).toLower(), change.from, change.to);
+        changes << u"%1 %2 → %3"_s.arg(limitLabel(change.what).toLower(), valueWords(change.from),
+                                       valueWords(change.to));
     return changes.join(u", "_s);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/words/event_words.h"
 
+#include "broker/core/event.h"
 #include "gui/models/words/formatters.h"
 #include "tests/gui/models/event_samples.h"
 
@@ -43,6 +44,33 @@ private Q_SLOTS:
         const QString said = throttleReason(signal, 0.62, 0.5);
         QVERIFY2(!said.contains(u'_') && !said.contains(u"says so"_s), qPrintable(said));
         QVERIFY(throttleReason(u"something_new"_s, 1, 1).contains(u"watch"_s));
+    }
+
+    // What only another broker's version tells stays in English; of these the console has its own words.
+    void everyEventThatIsKeptIsSaidInTheConsolesWords() {
+        namespace types = fairlead::broker::event_types;
+        for (const std::string_view type :
+             {types::kBrokerStarted,     types::kClockStepped,     types::kDiskLow,         types::kDiskRecovered,
+              types::kManyNoisy,         types::kTenantCreated,    types::kTenantChanged,   types::kTenantHurt,
+              types::kTenantRelieved,    types::kLimitExceeded,    types::kThrottled,       types::kThrottleReleased,
+              types::kLeasesExpired,     types::kWorkersGone,      types::kWorkersBack,     types::kQueuePaused,
+              types::kQueueResumed,      types::kOperationStarted, types::kOperationPaused, types::kOperationResumed,
+              types::kOperationFinished, types::kOperationSettled, types::kCronTriggered,   types::kCronSkipped,
+              types::kCronStopped}) {
+            Event event = sampleEvent(1, type.data(), u"acme"_s, {{u"queue"_s, u"mail"_s}, {u"cron"_s, u"nightly"_s}});
+            event.text = u"in English"_s;
+            QVERIFY2(!eventSentence(event).contains(event.text), type.data());
+            QVERIFY2(!eventBrief(event).contains(event.text), type.data());
+        }
+        const auto said = [](const char* type, const QList<std::pair<QString, QString>>& fields) {
+            return eventSentence(sampleEvent(1, type, u"acme"_s, fields));
+        };
+        QCOMPARE(said("queue.paused", {{u"queue"_s, u"mail"_s}, {u"author"_s, u"mara"_s}, {u"reason"_s, u"flood"_s}}),
+                 u"The queue mail was paused, mara: “flood”"_s);
+        QVERIFY(said("cron.skipped", {{u"cron"_s, u"nightly"_s}, {u"reason"_s, u"overlap"_s}, {u"count"_s, u"2"_s}})
+                    .endsWith(u"its last task has not ended"_s));
+        QVERIFY(said("cron.stopped", {{u"cron"_s, u"nightly"_s}, {u"reason"_s, u"no such zone"_s}})
+                    .endsWith(u"no such zone"_s));
     }
 
     void timesAreLocal() {

@@ -38,6 +38,12 @@ private Q_SLOTS:
         QCOMPARE(progressText(requeue(400, 0, 369)), u"400 of 400 brought back"_s);
     }
 
+    void whyOnePausedItselfIsToldInTheConsolesWords() {
+        QCOMPARE(complaintText(u"1200 of 5000 tasks failed again, more than 20 %"_s),
+                 u"1,200 of 5,000 tasks failed again, more than 20 %"_s);
+        QCOMPARE(complaintText(u"something new"_s), u"something new"_s);
+    }
+
     void etaFollowsFromThePaceSoFar() {
         const Operation operation = requeue(100, 0, 300);
         QCOMPARE(etaText(operation, 1'010'000), u"about 20 s left, at 10.0 a second"_s);
