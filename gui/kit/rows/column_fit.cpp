@@ -39,10 +39,14 @@ ColumnFit::ColumnFit(QTableView* table, int stretching, int least, const QList<i
     header->setSectionResizeMode(stretching, QHeaderView::Stretch);
     table->installEventFilter(this);
     const QAbstractItemModel* model = table->model();
-    const auto lookAtAll = [this] { look(0, m_table->model()->rowCount() - 1, m_others + QList<int>{m_stretching}); };
+    const auto lookAtAll = [this] {
+        look(0, m_table->model()->rowCount() - 1, m_others + QList<int>{m_stretching});
+        grow();
+    };
     connect(model, &QAbstractItemModel::modelReset, this, lookAtAll);
     connect(model, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int first, int last) {
         look(first, last, m_others + QList<int>{m_stretching});
+        grow();
     });
     connect(model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& first, const QModelIndex& last) {
         QList<int> columns;
@@ -82,6 +86,7 @@ void ColumnFit::stretch(int column) {
         const bool isIt = m_others[at] == column;
         if (isIt == (header->sectionResizeMode(m_others[at]) == QHeaderView::Stretch)) continue;
         header->setSectionResizeMode(m_others[at], isIt ? QHeaderView::Stretch : QHeaderView::Interactive);
+        m_grown.remove(m_others[at]);
         if (!isIt) header->resizeSection(m_others[at], m_widths[at]);
     }
     header->setSectionResizeMode(m_stretching, QHeaderView::Stretch);
@@ -111,6 +116,32 @@ void ColumnFit::fit() {
     }
     m_table->setColumnHidden(m_stretching, isWithout && widest >= 0);
     stretch(isWithout && widest >= 0 ? m_others[widest] : m_stretching);
+    grow();
+}
+
+void ColumnFit::grow() {
+    QHeaderView* header = m_table->horizontalHeader();
+    const QAbstractItemView* view = m_table;  // of a table it is protected
+    int spare = m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width();
+    QList<int> shown;
+    for (int column = 0; column < header->count(); ++column) {
+        if (header->isSectionHidden(column)) continue;
+        if (header->sectionResizeMode(column) == QHeaderView::Stretch) {
+            spare -= std::max(m_least, view->sizeHintForColumn(column));
+        } else {
+            shown.append(column);
+            spare -= header->sectionSize(column) - m_grown.value(column);
+        }
+    }
+    for (const int column : std::as_const(shown)) {
+        const int before = header->sectionSize(column);
+        const int usual = before - m_grown.value(column);
+        const int needed = std::max(view->sizeHintForColumn(column), header->sectionSizeHint(column));
+        const int more = std::clamp(needed - usual, 0, std::max(0, spare));
+        spare -= more;
+        m_grown.insert(column, more);
+        if (usual + more != before) header->resizeSection(column, usual + more);
+    }
 }
 
 }  // namespace fairlead::gui

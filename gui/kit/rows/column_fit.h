@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QHash>
 #include <QList>
 #include <QObject>
 #include <QSet>
@@ -15,7 +16,10 @@ namespace fairlead::gui {
 // the one that takes what is left; once a row has something, a column counts as filled until the table is empty. Hidden
 // columns are copied and exported nevertheless. GUI thread.
 //
-// A change of the model costs one look at its new rows for each column that is empty so far.
+// A column in which something is cut takes the room that the stretching one has over.
+//
+// A change of the model costs one look at its new rows for each column that is empty so far, new rows also one at those that are
+// in sight.
 class ColumnFit : public QObject {
     Q_OBJECT
 public:
@@ -33,6 +37,7 @@ private:
     void look(int first, int last, const QList<int>& columns);
     bool isEmpty(int column) const;
     void stretch(int column);
+    void grow();
 
     QTableView* m_table;
     const int m_stretching;
@@ -42,6 +47,7 @@ private:
     QList<int> m_widths;
     int m_needed = 0;  // by the columns that stay
     QSet<int> m_filled;
+    QHash<int, int> m_grown;  // by column, so much wider than it would be
     bool m_isAtWork = false;
 };
 

@@ -70,6 +70,36 @@ private Q_SLOTS:
         QVERIFY(!table.isColumnHidden(1));
     }
 
+    void whatWouldBeCutTakesTheRoomThatIsLeftOver() {
+        QStandardItemModel model(3, 3);
+        for (int row = 0; row < 3; ++row)
+            for (const int column : {0, 1, 2}) model.setItem(row, column, new QStandardItem(u"text"_s));
+        QTableView table;
+        table.setModel(&model);
+        table.verticalHeader()->hide();
+        for (int column = 0; column < 3; ++column) table.setColumnWidth(column, 100);
+        new ColumnFit(&table, 1, 150, {2});
+        table.show();
+        table.resize(800, 200);
+        QCoreApplication::processEvents();
+        QCOMPARE(table.columnWidth(0), 100);
+        model.removeRow(2);
+        model.insertRow(2, {new QStandardItem(u"America/Sao_Paulo and some more"_s), new QStandardItem(u"text"_s),
+                            new QStandardItem(u"text"_s)});
+        const int whole = static_cast<QAbstractItemView&>(table).sizeHintForColumn(0);
+        QVERIFY(whole > 100);
+        QCOMPARE(table.columnWidth(0), whole);
+        QCOMPARE(table.columnWidth(2), 100);
+        // Not at the cost of what the other one shows.
+        table.resize(390, 200);
+        QCoreApplication::processEvents();
+        QVERIFY(table.columnWidth(0) < whole);
+        QVERIFY(table.columnWidth(1) >= 150);
+        table.resize(800, 200);
+        QCoreApplication::processEvents();
+        QCOMPARE(table.columnWidth(0), whole);
+    }
+
     void stretchingColumnGoesBeforeThoseThatAreWorthMore() {
         QStandardItemModel model(3, 4);
         for (int row = 0; row < 3; ++row)
