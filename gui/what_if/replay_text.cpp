@@ -126,15 +126,19 @@ QString comparedText(const ReplayedTenant& row) {
                .arg(waitSoFarText(*row.unchanged), waitSoFarText(row.recorded));
 }
 
-QString sentenceOf(const WhatIfAnswer& answer) {
+QStringList warningsOf(const WhatIfAnswer& answer) {
     QStringList said;
-    // What must not be overlooked comes first, and what can be believed all the same.
     for (const ReplayNote& note : answer.notes) {
         if (note.kind != ReplayNote::Kind::Off) continue;
         said.append(noteText(note));
         if (hasUnchanged(answer))
             said.append(tr("Compare the changes with the time replayed without them, not with what was recorded."));
     }
+    return said;
+}
+
+QString sentenceOf(const WhatIfAnswer& answer) {
+    QStringList said;
     said.append(countsOf(answer.worse, answer.better));
     if (!answer.tenants.isEmpty() && isWorse(answer.tenants.first()))
         said.append(tr("Worst: %1 (%2).")

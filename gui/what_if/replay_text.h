@@ -5,6 +5,7 @@
 #include "gui/data/what_if.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -25,6 +26,8 @@ QString differenceText(const ReplayedTenant& row);  // "waits 4.0 times longer, 
 // What that compares, and what a replay without changes gave.
 QString comparedText(const ReplayedTenant& row);
 
+// Why the replay cannot be trusted, and what of it can be all the same; none: it can.
+QStringList warningsOf(const WhatIfAnswer& answer);
 // What the replay says: how many tenants would have fared worse, how many better, and how.
 QString sentenceOf(const WhatIfAnswer& answer);
 // How far the figures can be trusted, a line for each reason.

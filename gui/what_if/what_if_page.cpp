@@ -9,6 +9,7 @@
 #include "gui/data/translation.h"
 #include "gui/kit/rows/column_fit.h"
 #include "gui/kit/rows/filter_chip.h"
+#include "gui/kit/notice_bar.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/consent/permission.h"
 #include "gui/kit/rows/row_table.h"
@@ -166,6 +167,8 @@ QWidget* WhatIfPage::buildResult() {
     m_sentence->setObjectName(u"whatIfSentence"_s);
     m_sentence->setAccessibleName(tr("What would have been"));
     m_sentence->setWordWrap(true);
+    m_warning = new NoticeBar(result);
+    m_warning->setObjectName(u"whatIfWarning"_s);
     m_chart = new ReplayChart(result);
     m_table = new RowTable(&m_model, {u"whatIfTable"_s, tr("Tenants in the replay"), m_model.widths()}, result);
     m_table->setSortingEnabled(true);
@@ -177,6 +180,7 @@ QWidget* WhatIfPage::buildResult() {
     auto* layout = new QVBoxLayout(result);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);
+    layout->addWidget(m_warning);
     layout->addWidget(m_sentence);
     layout->addWidget(m_chart, 2);
     layout->addWidget(m_table, 3);
@@ -306,6 +310,7 @@ void WhatIfPage::clearResult() {
     m_model.setRows({});
     m_chart->setSeries({});
     m_notes->showText({});
+    m_warning->showNotices({}, NoticeBar::Tone::Warn);
 }
 
 void WhatIfPage::took(const WhatIfAnswer& answer) {
@@ -313,6 +318,7 @@ void WhatIfPage::took(const WhatIfAnswer& answer) {
     m_table->clearSelection();
     m_chart->setSeries(answer.series);
     m_notes->showText(notesOf(answer));
+    m_warning->showNotices(warningsOf(answer), NoticeBar::Tone::Warn);
     say(sentenceOf(answer));
     m_recording.refresh();
 }

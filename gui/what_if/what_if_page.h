@@ -19,6 +19,7 @@ namespace fairlead::gui {
 
 class ChangeList;
 class FilterChip;
+class NoticeBar;
 class OutsideText;
 class ReplayChart;
 class RowTable;
@@ -74,6 +75,7 @@ private:
     QProgressBar* m_progress;
     QLabel* m_recorded;
     QLabel* m_sentence;
+    NoticeBar* m_warning;
     ReplayChart* m_chart;
     RowTable* m_table;
     OutsideText* m_notes;
