@@ -6,6 +6,7 @@
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/kit/message_line.h"
 #include "gui/models/words/formatters.h"
 #include "gui/models/words/moment_text.h"
 #include "gui/broker/broker_text.h"
@@ -56,10 +57,9 @@ void BackupList::build() {
     m_folder->setObjectName(u"backupFolder"_s);
     m_folder->setForegroundRole(QPalette::PlaceholderText);
     m_folder->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_message = new TextLabel(this);
+    m_message = new MessageLine(this);
     m_message->setObjectName(u"backupMessage"_s);
     m_message->setAccessibleName(tr("Result of the backup"));
-    m_message->setWordWrap(true);
     m_table =
         new ValueTable(tr("Backups, oldest first"), {tr("Name"), tr("Size"), tr("Made"), tr("Folder")}, {1}, this);
     m_table->setObjectName(u"backupTable"_s);

@@ -11,6 +11,7 @@
 #include "gui/kit/consent/production_tag.h"
 #include "gui/kit/rows/row_table.h"
 #include "gui/kit/segment_choice.h"
+#include "gui/kit/message_line.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/toast.h"
 #include "gui/look/tokens.h"
@@ -160,11 +161,9 @@ QWidget* CompareView::buildComparison() {
     m_detail =
         new OutsideText(tr("The selected setting on both sides"), OutsideText::Look::Fact, kDetailLines, content);
     m_detail->setObjectName(u"compareDetail"_s);
-    m_trouble = new TextLabel(content);
+    m_trouble = new MessageLine(content);
     m_trouble->setObjectName(u"compareTrouble"_s);
     m_trouble->setAccessibleName(tr("What is in the way"));
-    m_trouble->setWordWrap(true);
-    m_trouble->hide();
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);

@@ -6,6 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/crons/cron_sheet.h"
 #include "gui/data/scopes.h"
+#include "gui/kit/message_line.h"
 #include "gui/kit/rows/column_fit.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/consent/permission.h"
@@ -101,11 +102,9 @@ QWidget* CronPage::buildActions() {
     m_edit = makeButton(row, u"editCron"_s, tr("Change…"), tr("Change the selected entry"));
     m_switch = makeButton(row, u"switchCron"_s, tr("Switch off…"), tr("Switch the selected entry off or on"));
     m_delete = makeButton(row, u"deleteCron"_s, tr("Delete…"), tr("Delete the selected entry"));
-    m_message = new TextLabel(this);
+    m_message = new MessageLine(this);
     m_message->setObjectName(u"cronMessage"_s);
     m_message->setAccessibleName(tr("Result of the change"));
-    m_message->setWordWrap(true);
-    m_message->hide();
     m_note = new TextLabel(this);
     m_note->setObjectName(u"cronNote"_s);
     m_note->setAccessibleName(tr("What the list lacks"));

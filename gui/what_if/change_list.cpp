@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/what_if/change_list.h"
 
+#include "gui/kit/message_line.h"
 #include "gui/kit/rows/filter_chip.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/input_field.h"
@@ -63,11 +64,9 @@ ChangeList::ChangeList(QWidget* parent) : QWidget(parent) {
     m_add->setObjectName(u"whatIfAdd"_s);
     m_add->setAccessibleName(tr("Add this change"));
     m_add->setAutoDefault(false);
-    m_problem = new TextLabel(this);
+    m_problem = new MessageLine(this);
     m_problem->setObjectName(u"whatIfProblem"_s);
     m_problem->setAccessibleName(tr("What is wrong with the change"));
-    m_problem->setWordWrap(true);
-    m_problem->hide();
     m_chips = new QWidget(this);
     auto* flow = new FlowLayout(m_chips);
     flow->setContentsMargins(0, 0, 0, 0);

@@ -7,6 +7,7 @@
 #include "gui/data/scopes.h"
 #include "gui/kit/panel.h"
 #include "gui/kit/consent/permission.h"
+#include "gui/kit/message_line.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/consent/typed_confirmation.h"
 #include "gui/look/tokens.h"
@@ -63,7 +64,9 @@ void WorkflowView::build() {
     m_title = label(u"workflowTitle"_s, tr("Workflow"));
     m_title->setFont(fontOf(font(), TypeSize::Panel, true));
     m_standing = label(u"workflowStanding"_s, tr("Where it stands"));
-    m_message = label(u"workflowMessage"_s, tr("Result of the latest request"));
+    m_message = new MessageLine(this);
+    m_message->setObjectName(u"workflowMessage"_s);
+    m_message->setAccessibleName(tr("Result of the latest request"));
     m_step = label(u"workflowStep"_s, tr("The chosen step"));
     m_step->setForegroundRole(QPalette::PlaceholderText);
     const auto button = [this](const QString& id, const QString& text, const QString& name) {
