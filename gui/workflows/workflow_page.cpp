@@ -20,6 +20,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace fairlead::gui {
@@ -39,6 +40,10 @@ bool hasWords(const Workflow& workflow, const QString& text) {
     for (const QString* part : {&workflow.tenant, &workflow.name, &workflow.step, &workflow.id})
         if (part->contains(text, Qt::CaseInsensitive)) return true;
     return false;
+}
+
+bool isAsFar(const Workflow& one, const Workflow& other) {
+    return one.state == other.state && one.completed == other.completed && one.failed == other.failed;
 }
 
 }  // namespace
@@ -80,14 +85,26 @@ WorkflowPage::WorkflowPage(QWidget* parent)
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         if (row.isValid()) m_view->showWorkflow(m_model.keyAt(row.row()));
     });
-    connect(m_filter, &QLineEdit::textChanged, this, &WorkflowPage::showList);
+    connect(m_filter, &QLineEdit::textChanged, this, [this] {
+        m_isNarrowed = true;
+        showList();
+    });
+    connect(m_view, &WorkflowView::shown, this, &WorkflowPage::showList);
     connect(m_state, &SegmentChoice::chosenByHand, this, &WorkflowPage::askAnew);
     connect(m_view, &WorkflowView::taskRequested, this, &Page::taskRequested);
     connect(m_view, &WorkflowView::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
     connect(m_view, &WorkflowView::workflowChanged, this, &WorkflowPage::refresh);
     m_list.setShownBy(this);
-    connect(&m_list, &LiveQueryBase::changed, this, &WorkflowPage::showList);
+    connect(&m_list, &LiveQueryBase::changed, this, [this] {
+        showList();
+        const QList<Workflow>& all = m_list.answer()->items;
+        const Workflow* shown = m_view->workflow();
+        const bool isBehind = shown != nullptr && std::any_of(all.begin(), all.end(), [shown](const Workflow& one) {
+                                  return one.id == shown->id && !isAsFar(one, *shown);
+                              });
+        if (isBehind) m_view->refresh();
+    });
     connect(&m_list, &LiveQueryBase::failed, this, &WorkflowPage::showSituation);
     everyWhileSeen(std::chrono::seconds(1), [this] { m_model.setNow(nowMs()); });
     showSituation();
@@ -128,6 +145,7 @@ void WorkflowPage::emptyActionRequested() {
 }
 
 void WorkflowPage::askAnew() {
+    m_isNarrowed = true;
     m_model.setRows({});
     m_list.startOver();
     showSituation();
@@ -151,6 +169,7 @@ void WorkflowPage::showTenant(const QString& tenant) { m_filter->setText(tenant)
 void WorkflowPage::select(const QString& id) {
     const int row = m_model.rowOf(id);
     m_table->setCurrentIndex(row < 0 ? QModelIndex() : m_model.index(row, 0));
+    m_isNarrowed = false;
     m_view->showWorkflow(id);
     showSituation();
 }
@@ -159,16 +178,21 @@ void WorkflowPage::showList() {
     if (m_list.answer() != nullptr) {
         const QString text = m_filter->text().trimmed();
         QList<Workflow> rows;
-        for (const Workflow& workflow : m_list.answer()->items)
-            if (hasWords(workflow, text)) rows.append(workflow);
+        // List and picture are read apart: of one workflow both say what was read last.
+        const Workflow* shown = m_view->workflow();
+        for (const Workflow& workflow : m_list.answer()->items) {
+            if (!hasWords(workflow, text)) continue;
+            const bool isShown = shown != nullptr && shown->id == workflow.id;
+            rows.append(isShown && m_view->readAtMs() >= m_list.answeredAtMs() ? *shown : workflow);
+        }
         m_model.setNow(nowMs());
         m_model.setRows(std::move(rows));
         // The row of the one that is shown, or the newest: the picture is what the page is for.
         const int row = m_model.rowOf(m_view->workflowId());
         if (row >= 0)
             m_table->setCurrentIndex(m_model.index(row, 0));
-        else if (m_view->workflowId().isEmpty() && m_model.rowCount() > 0)
-            select(m_model.keyAt(0));
+        else if (m_view->workflowId().isEmpty() || m_isNarrowed)
+            select(m_model.rowCount() > 0 ? m_model.keyAt(0) : QString());
     }
     showSituation();
 }

@@ -43,6 +43,7 @@ private:
 
     WorkflowModel m_model;
     LiveQuery<PageOf<Workflow>> m_list;
+    bool m_isNarrowed = false;  // by hand, since one was chosen
 
     SegmentChoice* m_state;
     QLineEdit* m_filter;

@@ -130,6 +130,10 @@ void WorkflowView::showWorkflow(const QString& id) {
     check();
 }
 
+const Workflow* WorkflowView::workflow() const {
+    return m_detail.answer() == nullptr ? nullptr : &m_detail.answer()->workflow;
+}
+
 void WorkflowView::showDetail() {
     const WorkflowDetail& detail = *m_detail.answer();
     const Workflow& workflow = detail.workflow;
@@ -154,6 +158,7 @@ void WorkflowView::showDetail() {
         if (found != detail.steps.end()) m_picture->choose(found->number);
     }
     check();
+    Q_EMIT shown();
 }
 
 void WorkflowView::showNoDetail(const Failure& failure) {

@@ -31,9 +31,12 @@ public:
     void setConnection(BrokerConnection* connection);
     void showWorkflow(const QString& id);  // empty: none
     const QString& workflowId() const { return m_id; }
+    const Workflow* workflow() const;  // as the picture shows it; null: not known yet
+    qint64 readAtMs() const { return m_detail.answeredAtMs(); }
     void refresh() { m_detail.refresh(); }
 
 Q_SIGNALS:
+    void shown();  // the picture is new
     void taskRequested(const QString& id);
     void tenantRequested(const QString& tenant);
     // It was cancelled, or goes on.

@@ -177,6 +177,12 @@ private Q_SLOTS:
         QVERIFY(m_scene->press("workflowState.2"));
         QTRY_COMPARE_WITH_TIMEOUT(m_scene->page.model().rowCount(), 1, 20'000);
         QTRY_COMPARE_WITH_TIMEOUT(cell(WorkflowModel::Tenant), u"acme"_s, 20'000);
+        // The picture and its buttons are of a row that is there.
+        QTRY_VERIFY_WITH_TIMEOUT(said("workflowTitle").contains(u"acme"_s), 20'000);
+        QVERIFY(m_scene->press("workflowState.1"));
+        QTRY_VERIFY_WITH_TIMEOUT(said("workflowTitle").contains(u"beta"_s), 20'000);
+        QVERIFY(m_scene->press("workflowState.3"));
+        QTRY_VERIFY_WITH_TIMEOUT(said("workflowTitle").startsWith(u"Select a workflow"_s), 20'000);
     }
 
     void aDeadLetterLeadsToItsWorkflow() {
