@@ -35,6 +35,7 @@ public:
     // How many tenants there is room for.
     int rowCount() const;
     // The moment that is looked at, by the broker's clock; time does not move it. None: now.
+    qint64 spanMs() const { return m_frame.toMs() - m_frame.fromMs(); }  // that is shown; 0: nothing is yet
     std::optional<qint64> momentMs() const;
     void goLive();
     // Looks at this moment, if need be in the shortest range that reaches back so far, until it is left. False: none does.

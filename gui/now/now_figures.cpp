@@ -149,4 +149,21 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
     return figures;
 }
 
+QStringList DeepestSeen::take(const QStringList& deepest, const TenantRoster& roster, qint64 nowMs, qint64 spanMs) {
+    m_seen.removeIf([&](const auto& seen) { return seen.value().atMs < nowMs - spanMs; });
+    for (const QString& tenant : deepest) {
+        const quint32 slot = roster.find(tenant);
+        const quint64 ready = slot == TenantRoster::kNone ? 0 : roster.row(slot).ready;
+        Peak& peak = m_seen[tenant];
+        if (ready >= peak.ready) peak = {ready, nowMs};
+    }
+    QStringList largest = m_seen.keys();
+    std::sort(largest.begin(), largest.end(), [this](const QString& a, const QString& b) {
+        const quint64 first = m_seen[a].ready;
+        const quint64 second = m_seen[b].ready;
+        return first != second ? first > second : a < b;
+    });
+    return largest.first(std::min<qsizetype>(largest.size(), NowFigures::kMostDeep));
+}
+
 }  // namespace fairlead::gui

@@ -4,6 +4,7 @@
 
 #include "gui/data/tenant_row.h"
 
+#include <QHash>
 #include <QList>
 #include <QStringList>
 
@@ -55,6 +56,22 @@ struct NowFigures {
     static constexpr int kMostHolders = 7;
     static constexpr int kMostPushers = 3;
     static constexpr int kMostDeep = 7;
+};
+
+// Who had most ready within the span that is shown, by what was seen of it: who was large is named there, also when it is small
+// by now. Costs a look-up for each tenant that was among the largest within it.
+class DeepestSeen {
+public:
+    void clear() { m_seen.clear(); }
+    // deepest: now. The largest first, at most NowFigures::kMostDeep.
+    QStringList take(const QStringList& deepest, const TenantRoster& roster, qint64 nowMs, qint64 spanMs);
+
+private:
+    struct Peak {
+        quint64 ready = 0;
+        qint64 atMs = 0;
+    };
+    QHash<QString, Peak> m_seen;
 };
 
 // Of a broker that tells no verdict: who takes so many times what it is entitled to is said to push.

@@ -164,6 +164,7 @@ void NowPage::connectionTaken(BrokerConnection* connection) {
     m_roster.clear();
     m_totals = {};
     m_figures = {};
+    m_deepest.clear();
     m_lastUpdateMs = 0;
     m_hurt->setRows({});
     m_trouble = {};
@@ -196,6 +197,7 @@ void NowPage::showEvent(QShowEvent* event) {
 
 void NowPage::showFigures() {
     m_figures = figuresOf(m_roster, m_totals, m_change->rowCount(), nowMs());
+    m_figures.deepest = m_deepest.take(m_figures.deepest, m_roster, nowMs(), m_change->spanMs());
     QStringList wanted;
     for (qsizetype at = 0; at < SeriesColors::kColors; ++at) {
         if (at < m_figures.deepest.size()) wanted.append(m_figures.deepest[at]);

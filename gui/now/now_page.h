@@ -57,6 +57,7 @@ private:
     TenantRoster m_roster;
     BrokerTotals m_totals;
     NowFigures m_figures;
+    DeepestSeen m_deepest;
     SeriesColors m_colors;
     qint64 m_momentMs = 0;      // that the other pages were told of; 0: now
     qint64 m_lastUpdateMs = 0;  // broker's clock; 0: nothing has come yet

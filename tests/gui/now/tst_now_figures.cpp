@@ -24,6 +24,28 @@ private Q_SLOTS:
         QCOMPARE(*figures.hurt.last().entitledSeats, 12.0);
     }
 
+    void whoWasLargeWithinTheSpanStaysNamed() {
+        TenantRoster roster;
+        TenantRow flood;
+        flood.tenant = u"cyberdyne"_s;
+        flood.ready = 6000;
+        TenantRow other;
+        other.tenant = u"wonka"_s;
+        other.ready = 40;
+        roster.take(flood, 1000);
+        roster.take(other, 1000);
+        roster.settle();
+        DeepestSeen seen;
+        QCOMPARE(seen.take({u"cyberdyne"_s, u"wonka"_s}, roster, 1000, 600'000),
+                 (QStringList{u"cyberdyne"_s, u"wonka"_s}));
+        flood.ready = 0;
+        roster.take(flood, 2000);
+        roster.settle();
+        QCOMPARE(seen.take({u"wonka"_s}, roster, 300'000, 600'000), (QStringList{u"cyberdyne"_s, u"wonka"_s}));
+        // Its peak has left the picture.
+        QCOMPARE(seen.take({u"wonka"_s}, roster, 602'000, 600'000), QStringList{u"wonka"_s});
+    }
+
     void whoPushesHoldsTheFirstSeatsAndTheRestIsCounted() {
         TenantsUpdate update = NoisyStory().update();
         update.rows[0].inProgress = 2;  // few, and still first
