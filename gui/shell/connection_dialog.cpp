@@ -74,9 +74,17 @@ ConnectionDialog::ConnectionDialog(const ConnectionProfile& profile, bool isNew,
     });
     connect(&m_test, &ConnectionTest::failed, this, [this](const ProfileProblem& problem) {
         endTest();
-        sayResult(tr("It does not work: %1").arg(problem.text), true);
+        // Once, beside what it is about.
+        sayResult(tr("It does not work."), true);
         say(problem.field, problem.text);
     });
+    // What was said is of what stood there.
+    for (const auto& [field, row] : m_rows)
+        for (const QLineEdit* edit : row->findChildren<QLineEdit*>())
+            connect(edit, &QLineEdit::textEdited, this, [this, field = field] {
+                m_result->clear();
+                say(field, {});
+            });
     showRows();
     m_name->setFocus();
     lookForKeychain();
