@@ -15,6 +15,7 @@ namespace fairlead::gui {
 
 namespace {
 
+constexpr qsizetype kMostWinners = 4;
 constexpr qint64 kHistoryMinuteMs = 60'000;
 constexpr int kWholeHour = 55;      // minutes; from here on it is the last hour
 constexpr double kSomeSeats = 0.5;  // less is no seat
@@ -98,6 +99,31 @@ LimitForecast forecastOf(const SharePreview& preview, const QStringList& changed
     }
     forecast.more = preview.affected > moved ? preview.affected - moved : 0;
     return forecast;
+}
+
+QString freedText(const TenantRow* now, const TenantLimits& after, const LimitForecast& forecast,
+                  const FiguresOf& figures) {
+    if (now == nullptr) return tr("not known");
+    const quint64 held = now->inProgress;
+    const std::optional<quint64> most = after.paused           ? std::optional<quint64>(0)
+                                        : after.maxConcurrency ? std::optional<quint64>(*after.maxConcurrency)
+                                                               : std::nullopt;
+    if (!most) return tr("%1 now, without a cap then").arg(countText(held));
+    const QString then = tr("%1 now, at most %2 then").arg(countText(held), countText(*most));
+    if (held <= *most) return then;
+    QList<std::pair<double, QString>> lacking;  // seats
+    for (const ForecastRow& row : forecast.rows.mid(forecast.changed)) {
+        const TenantRow* other = figures(row.tenant);
+        if (other == nullptr || other->ready == 0 || row.seatsThen <= double(other->inProgress)) continue;
+        lacking.append({row.seatsThen - double(other->inProgress), row.tenant});
+    }
+    std::stable_sort(lacking.begin(), lacking.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    QStringList first;
+    for (const auto& [seats, tenant] : lacking.first(std::min(kMostWinners, lacking.size()))) first.append(tenant);
+    const QString free = tr("%n come free as its tasks end", nullptr, plural(held - *most));
+    return first.isEmpty() ? tr("%1: %2, for who waits", "seats, those that come free").arg(then, free)
+                           : tr("%1: %2, first for %3", "seats, those that come free, for whom")
+                                 .arg(then, free, first.join(u", "_s));
 }
 
 std::optional<RefusalForecast> refusalsOf(const QList<HistoryPoint>& minutes, const TenantLimits& after) {

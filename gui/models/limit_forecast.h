@@ -51,6 +51,11 @@ using FiguresOf = std::function<const TenantRow*(const QString& tenant)>;
 LimitForecast forecastOf(const SharePreview& preview, const QStringList& changed, const FiguresOf& figures,
                          const TenantLimits& before, const TenantLimits& after);
 
+// Which of its seats come free, and for whom: "8 now, at most 2 then: 6 come free, first for wonka, initech". now: null: not
+// known. rows: of the forecast; of those that are not changed, who waits and has less than is due then gets them.
+QString freedText(const TenantRow* now, const TenantLimits& after, const LimitForecast& forecast,
+                  const FiguresOf& figures);
+
 // minutes: the tenant's history, minute by minute. Nothing: there is none. Counts the rate of creates, the depth of the queue
 // and draining; the broker keeps no figures for the other limits.
 std::optional<RefusalForecast> refusalsOf(const QList<HistoryPoint>& minutes, const TenantLimits& after);

@@ -61,7 +61,10 @@ QStringList ForecastTable::lines() const {
         lines << tr("%1: %2 → %3, backlog done in %4 → %5")
                      .arg(row.tenant, shareText(row.shareNow), shareText(row.shareThen), drainText(row.drainNow),
                           drainText(row.drainThen));
-    const quint64 more = quint64(m_forecast.rows.size() - shown()) + m_forecast.more;
+    // What is the same in the figures that are shown is no change.
+    const auto isChanged = [](const ForecastRow& row) { return shareText(row.shareNow) != shareText(row.shareThen); };
+    const auto hidden = std::count_if(m_forecast.rows.begin() + shown(), m_forecast.rows.end(), isChanged);
+    const quint64 more = quint64(hidden) + m_forecast.more;
     if (more > 0) lines << tr("and %1 more whose share changes").arg(countText(more));
     return lines;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/tenants/limits/limits_effect.h"
 
+#include "gui/charts/shown_name.h"
 #include "gui/client/calls/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/text_label.h"
@@ -86,14 +87,18 @@ void LimitsEffect::build() {
     m_refused->setText(m_tenants.size() == 1 ? tr("Asking the broker …")
                                              : tr("not counted for several tenants at once"));
     m_price = value(u"prices"_s, tr("What it costs"));
+    m_freed = value(u"freedSeats"_s, tr("Its seats"));
+    m_freed->setText(m_tenants.size() == 1 ? tr("Asking the broker …") : tr("not counted for several tenants at once"));
     auto* facts = new QGridLayout;
     facts->setHorizontalSpacing(kGap3);
     facts->setVerticalSpacing(2);
     facts->setColumnStretch(1, 1);
-    facts->addWidget(quiet(tr("Refused")), 0, 0, Qt::AlignTop);
-    facts->addWidget(m_refused, 0, 1);
-    facts->addWidget(quiet(tr("Price")), 1, 0, Qt::AlignTop);
-    facts->addWidget(m_price, 1, 1);
+    facts->addWidget(quiet(tr("Seats")), 0, 0, Qt::AlignTop);
+    facts->addWidget(m_freed, 0, 1);
+    facts->addWidget(quiet(tr("Refused")), 1, 0, Qt::AlignTop);
+    facts->addWidget(m_refused, 1, 1);
+    facts->addWidget(quiet(tr("Price")), 2, 0, Qt::AlignTop);
+    facts->addWidget(m_price, 2, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap1);
@@ -155,6 +160,8 @@ std::optional<double> LimitsEffect::dueSeats() const {
 void LimitsEffect::showForecast() {
     const LimitForecast forecast = forecastOf(*m_shares.answer(), m_tenants, m_figures, m_before, m_after);
     m_table->showForecast(forecast);
+    if (m_tenants.size() == 1)
+        m_freed->setText(shownText(freedText(m_figures(m_tenants.first()), m_after, forecast, m_figures)));
     showCosts(forecast);
     Q_EMIT changed();
 }
@@ -172,7 +179,7 @@ void LimitsEffect::showCosts(const LimitForecast& forecast) {
     m_price->setProperty("costs", !prices.isEmpty());
     applyColors();
     if (m_isHeightKept && isVisible())
-        for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_refused, m_price})
+        for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_freed, m_refused, m_price})
             part->setMinimumHeight(std::max(part->minimumHeight(), part->hasHeightForWidth()
                                                                        ? part->heightForWidth(part->width())
                                                                        : part->sizeHint().height()));

@@ -66,6 +66,7 @@ private:
     LiveQuery<SharePreview> m_shares;
     LiveQuery<History> m_hour;
     ForecastTable* m_table;
+    QLabel* m_freed;
     QLabel* m_refused;
     QLabel* m_price;
 };

@@ -66,6 +66,22 @@ TenantLimits cap(uint32_t tasks) {
 class TestLimitForecast : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void aCapSaysWhichSeatsComeFreeAndForWhom() {
+        const TenantRow clipfarm = busy(u"clipfarm"_s, 400, 30, 2, 9);
+        const TenantRow globex = busy(u"globex"_s, 60, 2, 1, 1);
+        const TenantRow served = busy(u"globex"_s, 0, 2, 1, 1);
+        const auto forecast = [&](const TenantRow& other) {
+            const FiguresOf figures = [&](const QString& name) { return name == u"clipfarm" ? &clipfarm : &other; };
+            return freedText(&clipfarm, cap(12), forecastOf(capped(), {u"clipfarm"_s}, figures, {}, cap(12)), figures);
+        };
+        QCOMPARE(forecast(globex), u"30 now, at most 12 then: 18 come free as its tasks end, first for globex"_s);
+        QCOMPARE(forecast(served), u"30 now, at most 12 then: 18 come free as its tasks end, for who waits"_s);
+        const FiguresOf none = [](const QString&) -> const TenantRow* { return nullptr; };
+        QCOMPARE(freedText(&clipfarm, cap(40), {}, none), u"30 now, at most 40 then"_s);
+        QCOMPARE(freedText(&clipfarm, TenantLimits(), {}, none), u"30 now, without a cap then"_s);
+        QCOMPARE(freedText(nullptr, cap(40), {}, none), u"not known"_s);
+    }
+
     void init() {
         m_rows = {{u"clipfarm"_s, busy(u"clipfarm"_s, 4000, 30, 1, 0)},
                   {u"globex"_s, busy(u"globex"_s, 300, 2, 10, 12)}};
