@@ -131,7 +131,28 @@ void Application::connectWelcome() {
         m_session.connectTo(place);
     });
     connect(welcome, &WelcomePage::localRequested, this, [this] { m_session.startLocal(m_options.dataFolder); });
-    connect(welcome, &WelcomePage::demoRequested, this, [this] { m_session.startDemo({}); });
+    connect(welcome, &WelcomePage::demoRequested, this, &Application::startDemo);
+}
+
+// It takes the ports of a broker that was started here: whoever sends to that one would send to the demo unasked.
+void Application::startDemo() {
+    const QList<BrokerConnection*> open = m_session.connections();
+    const auto local = std::find_if(open.begin(), open.end(),
+                                    [](const BrokerConnection* one) { return one->mark().key == u"local"_s; });
+    if (local == open.end()) return m_session.startDemo({});
+    auto* question =
+        new QMessageBox(QMessageBox::Question, tr("Show the demo"),
+                        tr("Stop the local broker and show the demo in its place?"), QMessageBox::NoButton, &m_window);
+    question->setObjectName(u"stopLocalForDemo"_s);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setInformativeText(
+        tr("Its producers and workers would reach the demo at the same ports. Its tasks stay in its folder."));
+    QPushButton* yes = question->addButton(tr("Stop it and show the demo"), QMessageBox::DestructiveRole);
+    yes->setObjectName(u"stopLocalAndShowDemo"_s);
+    yes->setAccessibleName(yes->text());
+    question->setDefaultButton(question->addButton(QMessageBox::Cancel));
+    connect(yes, &QPushButton::clicked, this, [this] { m_session.startDemo({}); });
+    question->open();
 }
 
 void Application::connectEmbedded() {

@@ -44,6 +44,7 @@ public:
 
 private:
     void connectWelcome();
+    void startDemo();
     QString localFolder(const EmbeddedSettings& kept) const;
     void showLocalFolder(const EmbeddedSettings& kept);
     void connectProfiles();

@@ -13,6 +13,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -149,6 +150,22 @@ private Q_SLOTS:
         waitUntilLive();
         QTRY_COMPARE(window().page(u"tenants"_s)->findChild<QLabel*>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
         QCOMPARE(page->model()->tenantCount(), 0);
+    }
+
+    void aLocalBrokerIsNotStoppedForTheDemoUnasked() {
+        QTest::mouseClick(find<QPushButton>(u"startLocal"_s), Qt::LeftButton);
+        waitUntilLive();
+        window().showWelcome();
+        QTest::mouseClick(find<QPushButton>(u"showDemo"_s), Qt::LeftButton);
+        auto* question = window().findChild<QMessageBox*>(u"stopLocalForDemo"_s);
+        QVERIFY(question != nullptr);
+        QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+        QVERIFY(!m_application->session().isDemoRunning());
+        QCOMPARE(m_application->session().connection()->state(), State::Live);
+        QTest::mouseClick(find<QPushButton>(u"showDemo"_s), Qt::LeftButton);
+        QTRY_VERIFY(find<QPushButton>(u"stopLocalAndShowDemo"_s) != nullptr);
+        QTest::mouseClick(find<QPushButton>(u"stopLocalAndShowDemo"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(m_application->session().isDemoRunning(), 30'000);
     }
 
     void brokerThatCannotStartSaysWhyOnTheFirstScreen() {
