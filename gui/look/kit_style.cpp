@@ -13,6 +13,7 @@
 #include "gui/look/type_sizes.h"
 
 #include <QApplication>
+#include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPainter>
@@ -272,6 +273,8 @@ int KitStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidge
         case SH_FocusFrame_Mask: return 0;
         case SH_FocusFrame_AboveWidget:
         case SH_ItemView_ShowDecorationSelected: return 1;
+        // At the right what is done, then Cancel, as in the forms: the same on every desktop.
+        case SH_DialogButtonLayout: return QDialogButtonBox::WinLayout;
         case SH_Table_GridLineColor:
             return option == nullptr ? QProxyStyle::styleHint(hint, option, widget, more)
                                      : int(tokensOf(option->palette).grid.rgb());

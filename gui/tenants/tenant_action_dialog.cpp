@@ -104,7 +104,7 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     }
     if (action != TenantAction::Resume && action != TenantAction::AutomaticThrottle) {
         m_revert = makeRevertChoice(this, !isThrottle(action));
-        form->addRow(isThrottle(action) ? tr("Ends") : tr("Revert"), m_revert);
+        form->addRow(tr("Ends"), m_revert);
     }
     m_reason = new InputField(this);
     m_reason->setObjectName(u"reason"_s);

@@ -9,7 +9,7 @@ class QWidget;
 
 namespace fairlead::gui {
 
-// A choice of when a change reverts by itself: never, or after a time.
+// A choice of when a change ends by itself: after a time, at first half an hour, or never.
 QComboBox* makeRevertChoice(QWidget* parent, bool mayBeNever = true);
 std::chrono::milliseconds revertAfter(const QComboBox* choice);  // 0: never
 

@@ -41,8 +41,8 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
     cancel->setAccessibleName(tr("Cancel"));
     cancel->setDefault(true);
     auto* buttons = new QHBoxLayout;
-    buttons->addWidget(m_action);
     buttons->addStretch(1);
+    buttons->addWidget(m_action);
     buttons->addWidget(cancel);
     auto* layout = new QVBoxLayout(this);
     for (QWidget* one : std::initializer_list<QWidget*>{text, m_reasonLabel, m_reason, m_typedLabel, m_typed})

@@ -269,8 +269,8 @@ QWidget* LimitsSheet::buildFoot() {
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(kGap2);
     buttons->addStretch(1);
-    buttons->addWidget(cancel);
     buttons->addWidget(m_apply);
+    buttons->addWidget(cancel);
     auto* layout = new QVBoxLayout(foot);
     layout->setContentsMargins(kGap4, kGap2, kGap4, kGap3);
     layout->setSpacing(kGap2);
