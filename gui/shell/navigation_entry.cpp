@@ -21,6 +21,8 @@ namespace {
 
 constexpr int kEntryHeight = 26;
 constexpr int kEntryWidth = 150;
+constexpr quint64 kThousand = 1000;
+constexpr int kPillSides = 10;
 constexpr int kSignLeft = 12;
 constexpr int kSignSize = 16;
 constexpr int kEntryTextLeft = 36;
@@ -67,7 +69,7 @@ QColor colorOfHealth(ConnectionHealth health, const Tokens& tokens) {
 // A filled tag that ends there; its width.
 int paintPill(QPainter& painter, const QRect& row, int end, const QString& text, const QColor& fill,
               const QColor& color, double radius) {
-    const int wide = painter.fontMetrics().horizontalAdvance(text) + 10;
+    const int wide = painter.fontMetrics().horizontalAdvance(text) + kPillSides;
     const QRect pill(end - wide, row.top() + (row.height() - kPillHeight) / 2, wide, kPillHeight);
     paintBox(painter, pill, fill, {}, radius);
     painter.setPen(color);
@@ -131,8 +133,8 @@ void NavigationEntry::tell() {
     // What cannot be read is told.
     if (m_narrow) {
         lines << (m_key.isEmpty() ? text() : u"%1  (%2)"_s.arg(text(), m_key));
-        if (m_count > 0) lines << countText(m_count);
     }
+    if (m_count >= (m_narrow ? 1 : kThousand)) lines << countText(m_count);
     if (!m_tip.isEmpty()) lines << m_tip;
     setToolTip(lines.join(u'\n'));
     if (!m_hasDot) {
@@ -188,6 +190,15 @@ void NavigationEntry::paintSign(QPainter& painter, const QColor& color) const {
     paintBox(painter, dot, m_health == ConnectionHealth::Good ? health : QColor(), health, 4.5, 1.5);
 }
 
+// The name is never cut for the figure: that one is rounded first.
+QString NavigationEntry::countWithin(const QFontMetrics& metrics) const {
+    const QString whole = countText(m_count);
+    const int name = QFontMetrics(fontOf(font(), TypeSize::Data, isChecked())).horizontalAdvance(text());
+    const int room = width() - kEntryTextLeft - name - kGap3 - kGap1;
+    if (m_count < kThousand || metrics.horizontalAdvance(whole) + kPillSides <= room) return whole;
+    return tr("%1k", "thousands").arg(countText(m_count / kThousand));
+}
+
 int NavigationEntry::paintEnd(QPainter& painter) const {
     const Tokens& tokens = tokensOf(palette());
     const int end = width() - kGap3;
@@ -197,7 +208,7 @@ int NavigationEntry::paintEnd(QPainter& painter) const {
     }
     if (m_count > 0) {
         painter.setFont(fontOf(font(), TypeSize::Axis, m_hot));
-        return paintPill(painter, rect(), end, countText(m_count), m_hot ? tokens.badSoft : tokens.sunk,
+        return paintPill(painter, rect(), end, countWithin(painter.fontMetrics()), m_hot ? tokens.badSoft : tokens.sunk,
                          m_hot ? tokens.bad : tokens.tx2, kPillHeight / 2.0) +
                kGap1;
     }

@@ -35,7 +35,8 @@ private:
     QColor paintGround(QPainter& painter) const;  // the colour of what comes upon it
     void paintSign(QPainter& painter, const QColor& color) const;
     int paintEnd(QPainter& painter) const;  // how wide it is
-    void tell();                            // tooltip and name follow
+    QString countWithin(const QFontMetrics& metrics) const;
+    void tell();  // tooltip and name follow
 
     QString m_icon;
     QString m_key;
