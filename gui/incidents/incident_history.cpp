@@ -50,6 +50,7 @@ IncidentHistory::IncidentHistory(QObject* parent)
     m_query.startOver(false);
     connect(&m_query, &LiveQueryBase::changed, this, [this] {
         m_points.insert(m_asked, m_query.answer()->points);
+        m_spanMs = spanMs(m_query.answer()->resolution);
         // Once all are known, the past changes no more, and the present slowly.
         if (m_points.size() >= tenants().size()) m_query.setInterval(untilMs() < m_nowMs ? kPastEvery : kPresentEvery);
         Q_EMIT changed();
@@ -67,11 +68,12 @@ QStringList IncidentHistory::tenants() const {
 }
 
 void IncidentHistory::setIncident(const Incident& incident) {
-    const bool isSame = incident.culprit == m_incident.culprit && incident.beganAtMs == m_incident.beganAtMs &&
-                        incident.victims.size() == m_incident.victims.size();
+    const QStringList before = tenants();
+    const qint64 fromBefore = m_incident.beganAtMs == 0 ? 0 : fromMs();
     m_incident = incident;
-    if (!isSame) {
-        m_points.clear();
+    const bool reachesBack = fromBefore != 0 && incident.beganAtMs >= fromBefore;
+    if (!reachesBack) m_points.clear();
+    if (!reachesBack || tenants() != before) {
         m_turn = 0;
         m_query.setInterval(kBetweenTenants);
         m_query.startOver(incident.beganAtMs != 0 && !tenants().isEmpty());
@@ -169,8 +171,9 @@ std::optional<double> IncidentHistory::waitAt(const QString& tenant, qint64 atMs
     if (const QList<HistoryPoint>* points = pointsOf(tenant))
         for (qsizetype at = points->size() - 1; at >= 0; --at) {
             const HistoryPoint& point = points->at(at);
-            if (point.atMs > atMs || !point.waitP99Seconds) continue;
-            return point.atMs < atMs - kLatelyMs ? std::nullopt : point.waitP99Seconds;
+            const std::optional<double> wait = waitOf(point);
+            if (point.atMs > atMs || !wait) continue;
+            return point.atMs < atMs - kLatelyMs ? std::nullopt : wait;
         }
     return std::nullopt;
 }
@@ -197,7 +200,7 @@ LineHistoryContent IncidentHistory::waits() const {
         LineHistoryContent::Line line{victim.tenant, series, false, false, {}};
         if (points != nullptr)
             for (const HistoryPoint& point : *points)
-                if (point.waitP99Seconds) line.points.append({double(point.atMs), *point.waitP99Seconds});
+                if (const auto wait = waitOf(point)) line.points.append({double(point.atMs), *wait});
         content.lines.append(line);
         for (const Foretold& foretold : m_foretold)
             if (const auto known = waitAt(victim.tenant, foretold.fromMs); known || victim.waitSeconds)
@@ -248,8 +251,35 @@ std::optional<qint64> IncidentHistory::heldTimesItsDue(double times, qint64 forM
     return std::nullopt;
 }
 
+bool IncidentHistory::isWhole() const {
+    const QStringList all = tenants();
+    return std::all_of(all.begin(), all.end(), [this](const QString& tenant) { return m_points.contains(tenant); });
+}
+
+std::optional<IncidentCourse> IncidentHistory::course(const Incident& incident) const {
+    return courseOf(
+        incident, kMostVictims, [this](const QString& tenant) { return pointsOf(tenant); }, m_spanMs);
+}
+
 std::optional<double> IncidentHistory::lastWait(const QString& tenant) const {
-    return waitAt(tenant, m_incident.endedAtMs == 0 ? untilMs() : m_incident.endedAtMs);
+    const qint64 end = m_incident.endedAtMs == 0 ? untilMs() : m_incident.endedAtMs;
+    const QList<HistoryPoint>* points = pointsOf(tenant);
+    std::optional<double> last;
+    if (points == nullptr) return last;
+    std::optional<double> usual;
+    for (const IncidentVictim& victim : m_incident.victims)
+        if (victim.tenant == tenant) usual = victim.usualSeconds;
+    bool wasLate = false;
+    for (const HistoryPoint& point : *points) {
+        if (point.atMs > end || point.atMs < end - kLatelyMs) continue;
+        if (const std::optional<double> wait = waitOf(point)) {
+            last = wait;
+            wasLate = isLate(point, usual);
+        } else if (wasLate) {
+            last.reset();  // what waited so long waits no more
+        }
+    }
+    return last;
 }
 
 std::optional<quint64> IncidentHistory::lastSeats(const QString& tenant) const {
@@ -267,8 +297,8 @@ std::optional<double> IncidentHistory::worstWait(const QString& tenant) const {
     if (points == nullptr) return worst;
     const qint64 end = m_incident.endedAtMs == 0 ? untilMs() : m_incident.endedAtMs;
     for (const HistoryPoint& point : *points)
-        if (point.waitP99Seconds && point.atMs >= m_incident.beganAtMs && point.atMs <= end)
-            worst = std::max(worst.value_or(0), *point.waitP99Seconds);
+        if (const auto wait = waitOf(point); wait && point.atMs >= m_incident.beganAtMs && point.atMs <= end)
+            worst = std::max(worst.value_or(0), *wait);
     return worst;
 }
 

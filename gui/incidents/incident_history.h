@@ -6,6 +6,7 @@
 #include "gui/data/history.h"
 #include "gui/data/incident.h"
 #include "gui/incidents/foretelling.h"
+#include "gui/incidents/incident_course.h"
 #include "gui/query/live_query.h"
 
 #include <QHash>
@@ -25,7 +26,7 @@ public:
 
     void setConnection(BrokerConnection* connection) { m_query.setConnection(connection); }
     void setShownBy(QWidget* widget) { m_query.setShownBy(widget); }
-    // beganAtMs 0: nothing is asked for.
+    // beganAtMs 0: nothing is asked for. What is known stays as long as it reaches back as far.
     void setIncident(const Incident& incident);
     // Where the charts end: now, or some minutes after its end. Broker's clock.
     void setNow(qint64 nowMs);
@@ -41,11 +42,15 @@ public:
 
     LineHistoryContent waits() const;
     LineHistoryContent seats() const;
+    const Incident& incident() const { return m_incident; }
+    bool isWhole() const;  // all that is asked for is known
+    // Nothing: not all is known, or nobody waited too long.
+    std::optional<IncidentCourse> course(const Incident& incident) const;
     // The longest wait in the time of the incident; unset: not known.
     std::optional<double> worstWait(const QString& tenant) const;
     // The last before this moment, not long before; unset: not known.
     std::optional<double> waitAt(const QString& tenant, qint64 atMs) const;
-    // The last that is known in the time of the incident; unset: nothing is.
+    // The last in the time of the incident; unset: none is known, or nothing waited any more.
     std::optional<double> lastWait(const QString& tenant) const;
     std::optional<quint64> lastSeats(const QString& tenant) const;
     // What is foretold of now on: by the preview, else by the last change that counts; null: nothing.
@@ -70,6 +75,7 @@ private:
     std::optional<Foretold> m_ahead;
     qint64 m_aheadUntilMs = 0;
     QString m_asked;
+    qint64 m_spanMs = 1000;  // of a point
     qsizetype m_turn = 0;
     QHash<QString, QList<HistoryPoint>> m_points;
     LiveQuery<History> m_query;
