@@ -61,8 +61,8 @@ QString IncidentView::foretoldWords() const {
                                       [&](const IncidentVictim& victim) { return !reliefMs(*ahead, victim); });
     if (untold > 0)
         sentences.append(
-            tr("Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is "
-               "not known.",
+            tr("For %n of the waits nothing is foretold: nothing is ready, the backlog would grow, or the pace or the "
+               "usual wait is not known.",
                nullptr, int(untold)));
     return sentences.join(u' ');
 }

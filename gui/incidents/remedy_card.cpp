@@ -66,6 +66,13 @@ void RemedyCard::build() {
     m_form = new QWidget(this);
     m_choices = new QVBoxLayout;
     m_choices->setSpacing(2);
+    // Of the chosen one only, in the room of the longest, so that what is to be pressed stays in sight and in its place.
+    m_meaning = new TextLabel(m_form);
+    m_meaning->setObjectName(u"remedyMeaning"_s);
+    m_meaning->setWordWrap(true);
+    m_meaning->setForegroundRole(QPalette::PlaceholderText);
+    m_meaning->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_meaning->setMinimumHeight(2 * m_meaning->fontMetrics().lineSpacing());
     m_until = new UntilChoice(m_form);
     m_reason =
         InputField::forFilter(u"remedyReason"_s, tr("Why, for the next who looks"), tr("Reason of the change"), m_form);
@@ -81,6 +88,7 @@ void RemedyCard::build() {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(kGap2);
     m_layout->addLayout(m_choices);
+    m_layout->addWidget(m_meaning);
     m_layout->addWidget(m_until);
     m_layout->addWidget(m_reason);
     m_layout->addWidget(m_apply, 0, Qt::AlignLeft);
@@ -104,7 +112,7 @@ void RemedyCard::setConnection(BrokerConnection* connection) {
     m_settings.setConnection(connection);
     delete m_production;
     m_production = new ProductionCheck(connection, m_form);
-    m_layout->insertWidget(m_layout->count() - 2, m_production);
+    m_layout->insertWidget(m_layout->indexOf(m_apply), m_production);
     connect(m_production, &ProductionCheck::changed, this, &RemedyCard::check);
     if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &RemedyCard::check);
     check();
@@ -125,7 +133,7 @@ void RemedyCard::setCulprit(const QString& tenant, std::optional<double> due) {
         m_effect = new LimitsEffect({tenant}, m_figures, m_form);
         m_effect->keepHeight();
         m_effect->setConnection(m_connection);
-        m_layout->insertWidget(1, m_effect);
+        m_layout->addWidget(m_effect);
         m_effect->show();
         connect(m_effect, &LimitsEffect::changed, this, &RemedyCard::renew);
         connect(m_effect, &LimitsEffect::changed, this, &RemedyCard::foretoldChanged);
@@ -189,15 +197,9 @@ void RemedyCard::rebuildChoices() {
         button->setAccessibleName(m_remedies[at].title);
         button->setAccessibleDescription(m_remedies[at].meaning);
         button->setToolTip(m_remedies[at].meaning);
-        auto* meaning = new TextLabel(m_remedies[at].meaning, m_form);
-        meaning->setWordWrap(true);
-        meaning->setForegroundRole(QPalette::PlaceholderText);
-        meaning->setContentsMargins(kGap5, 0, 0, 0);
         m_group->addButton(button, at);
         m_choices->addWidget(button);
-        m_choices->addWidget(meaning);
         button->show();
-        meaning->show();
         if (int(m_remedies[at].kind) == kind) wanted = at;
     }
     if (QAbstractButton* first = m_group->button(wanted)) first->setChecked(true);
@@ -252,6 +254,7 @@ void RemedyCard::check() {
     m_nobody->setVisible(m_culprit.isEmpty());
     m_form->setVisible(!m_culprit.isEmpty());
     const Remedy* remedy = chosen();
+    m_meaning->setText(remedy == nullptr ? QString() : remedy->meaning);
     m_until->setEditable(remedy != nullptr && remedy->isForTime);
     const auto after = length();
     m_apply->setText(verb(after && after->count() > 0 ? nowMs() + after->count() : 0));

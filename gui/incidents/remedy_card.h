@@ -82,6 +82,7 @@ private:
     bool m_isChosenByHand = false;
     QVBoxLayout* m_layout;
     QVBoxLayout* m_choices;
+    QLabel* m_meaning;
     QButtonGroup* m_group = nullptr;
     QLabel* m_nobody;
     QWidget* m_form;
