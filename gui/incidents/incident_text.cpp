@@ -20,6 +20,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMostMeasured = 5;
+constexpr QLatin1StringView kHelpMark("-> ");  // the same in each language
 
 QString orDash(const std::optional<double>& seconds) { return seconds ? waitText(*seconds) : missingText(); }
 
@@ -86,8 +87,35 @@ QString noteKindText(IncidentNote::Kind kind) {
 QString stateText(const Incident& incident, qint64 nowMs) {
     const QString length = ageText(
         (incident.endedAtMs == 0 ? std::max(nowMs, incident.beganAtMs) : incident.endedAtMs) - incident.beganAtMs);
-    if (incident.number == 0) return tr("not kept yet, %1").arg(length);
-    return incident.isOpen ? tr("open, %1").arg(length) : tr("closed, %1").arg(length);
+    if (incident.endedAtMs == 0)
+        return incident.number == 0 ? tr("not kept yet, %1").arg(length) : tr("open, %1").arg(length);
+    const QString ended = tr("ended at %1 after %2").arg(momentText(incident.endedAtMs), length);
+    return incident.number == 0 ? tr("not kept yet; %1").arg(ended)
+           : incident.isOpen    ? tr("open; %1, all well since").arg(ended)
+                                : tr("closed; %1").arg(ended);
+}
+
+QString closedText(const Incident& incident) {
+    for (const IncidentNote& note : incident.notes)
+        if (note.kind == IncidentNote::Kind::Closed)
+            return tr("closed by %1 at %2").arg(note.author, momentText(note.atMs));
+    return {};
+}
+
+QString withHelp(const QString& sentences, const QString& help) {
+    return help.isEmpty() ? sentences : sentences + u'\n' + kHelpMark + help;
+}
+
+QString helpIn(const QString& cause) {
+    for (const QString& line : cause.split(u'\n'))
+        if (line.startsWith(kHelpMark)) return line.mid(kHelpMark.size());
+    return {};
+}
+
+QStringList sentencesIn(const QString& cause) {
+    QStringList lines = cause.split(u'\n', Qt::SkipEmptyParts);
+    lines.removeIf([](const QString& line) { return line.startsWith(kHelpMark); });
+    return lines;
 }
 
 const IncidentNote* latestChange(const Incident& incident) {

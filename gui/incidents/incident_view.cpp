@@ -9,6 +9,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"
+#include "gui/incidents/incident_changes.h"
 #include "gui/incidents/remedy_card.h"
 #include "gui/incidents/report_file.h"
 #include "gui/incidents/step_strip.h"
@@ -48,23 +49,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// What does most harm; an older broker does not say how much.
-const Finding* worstOf(const BrokerTotals& totals) {
-    for (const Finding& finding : totals.findings)
-        if (finding.harmed > 0 || finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker ||
-            finding.kind == FindingKind::WorkersGone)
-            return &finding;
-    return nullptr;
-}
-
 constexpr std::chrono::seconds kKeptEvery{5};
 constexpr std::chrono::seconds kEventsEvery{10};
 constexpr quint32 kMostIncidentEvents = 200;
 constexpr qsizetype kMostWhy = 5;
 constexpr qint64 kEventsBeforeMs = 8 * 60'000;
 constexpr qint64 kCausesAfterMs = 60'000;
-constexpr qsizetype kMostCause = 1300;  // letters of what is kept, of at most three bytes each
-const QStringList kNoCauses{u"tenant.hurt"_s, u"tenant.relieved"_s, u"tenant.created"_s};
+constexpr qsizetype kMostCause = 1300;       // letters of what is kept, of at most three bytes each
+constexpr qint64 kFeltMs = 5000;             // after that a change is felt
+constexpr qint64 kStartedBeforeMs = 60'000;  // a start longer ago is no cause
+const QStringList kOfHurt{u"tenant.hurt"_s, u"tenant.relieved"_s};
+const QStringList kOfIncidents =
+    kOfHurt + IncidentChanges::types() +
+    QStringList{u"tenant.limit_exceeded"_s, u"leases.expired"_s,    u"workers.gone"_s,         u"broker.started"_s,
+                u"broker.disk_low"_s,       u"broker.many_noisy"_s, u"broker.clock_stepped"_s, u"cron.stopped"_s};
 
 QString secondsOrDash(const std::optional<double>& seconds) { return seconds ? waitText(*seconds) : missingText(); }
 
@@ -75,28 +73,42 @@ IncidentView::IncidentView(QWidget* parent)
                               [this](Calls& calls, Then<Incident> then) {
                                   return calls.incidents().getIncident(m_incident.number, std::move(then));
                               }),
-      m_events(kEventsEvery, [this](Calls& calls, Then<PageOf<Event>> then) {
-          EventQuery query;
-          query.fromMs = m_incident.beganAtMs - kEventsBeforeMs;
-          query.untilMs = m_incident.endedAtMs;
-          query.oldestFirst = true;
-          return calls.events().listEvents(query, {{}, kMostIncidentEvents}, std::move(then));
+      m_events(kEventsEvery,
+               [this](Calls& calls, Then<PageOf<Event>> then) {
+                   EventQuery query;
+                   query.fromMs = m_incident.beganAtMs - kEventsBeforeMs;
+                   query.untilMs =
+                       m_incident.endedAtMs == 0 ? 0 : std::max(m_incident.endedAtMs, m_stored.endedAtMs) + kFeltMs;
+                   query.oldestFirst = true;
+                   query.filter.types = kOfIncidents;
+                   return calls.events().listEvents(query, {{}, kMostIncidentEvents}, std::move(then));
+               }),
+      m_workers(kEventsEvery, [](Calls& calls, Then<PageOf<OpenStream>> then) {
+          return calls.broker().listStreams({}, {{}, kMostIncidentEvents}, std::move(then));
       }) {
     build();
+    m_workers.startOver(false);
+    m_workers.setShownBy(this);
+    connect(&m_workers, &LiveQueryBase::changed, this, &IncidentView::showFigures);
     m_kept.startOver(false);
     m_events.startOver(false);
     for (LiveQueryBase* query : {static_cast<LiveQueryBase*>(&m_kept), static_cast<LiveQueryBase*>(&m_events)})
         query->setShownBy(this);
     m_history.setShownBy(this);
     connect(&m_kept, &LiveQueryBase::changed, this, [this] {
-        if (m_kept.answer()->number != m_incident.number) return;
-        m_incident = *m_kept.answer();
+        if (m_kept.answer()->number != m_stored.number) return;
+        setStored(*m_kept.answer());
         showNotes();
         showFigures();
     });
     connect(&m_kept, &LiveQueryBase::failed, this, [this](const Failure& failure) { say(failure.text); });
     connect(&m_events, &LiveQueryBase::changed, this, &IncidentView::takeEvents);
     connect(&m_history, &IncidentHistory::changed, this, [this] {
+        if (const Incident went = asItWent(m_stored, m_history.course(m_stored));
+            went.beganAtMs != m_incident.beganAtMs || went.endedAtMs != m_incident.endedAtMs) {
+            setStored(m_stored);
+            return showFigures();
+        }
         m_waits->setContent(m_history.waits());
         m_seats->setContent(m_history.seats());
         sayForetold();
@@ -119,7 +131,9 @@ void IncidentView::setConnection(BrokerConnection* connection) {
     m_call.reset();
     m_toStore.clear();
     m_watch.clear();
-    m_incident = {};
+    m_stored = m_incident = {};
+    m_workers.startOver(false);
+    m_workers.setConnection(connection);
     m_kept.startOver(false);
     m_events.startOver(false);
     m_kept.setConnection(connection);
@@ -135,14 +149,18 @@ void IncidentView::setConnection(BrokerConnection* connection) {
 
 void IncidentView::take(const TenantsUpdate& update) {
     m_watch.take(update);
+    const Incident now = followed(m_stored, m_watch);
+    const bool isMore = now.victims.size() > m_stored.victims.size();
+    if (isMore || now.cause != m_stored.cause) setStored(now);
+    if (isMore) watchThem();
     if (isVisible()) showFigures();
 }
 
 void IncidentView::showIncident(const Incident& incident, const IncidentWatch& watch) {
     m_watch = watch;
-    m_incident = incident;
+    m_history.setIncident({});
+    m_stored = m_incident = incident;
     m_overrides.clear();
-    m_lastAccusation.clear();
     m_isUndone = false;
     say({});
     ask();
@@ -151,101 +169,52 @@ void IncidentView::showIncident(const Incident& incident, const IncidentWatch& w
     showPermissions();
 }
 
-// What harms its victims now; where that is not known, what does most harm.
-const Finding* IncidentView::finding() const {
-    for (const IncidentVictim& victim : m_incident.victims)
-        if (const Finding* cause = causeOf(m_watch, victim.tenant)) return cause;
-    return worstOf(m_watch.totals());
-}
-
-// What ends the harm of a finding in which nobody is accused.
-QString IncidentView::helpAgainst(const Finding& finding) {
-    switch (finding.kind) {
-        case FindingKind::NoWorker: return tr("A worker that takes these commands would.");
-        case FindingKind::WorkersGone: return tr("Workers that come back would.");
-        case FindingKind::Stuck: return tr("The tasks that run so long have to end, or more workers would.");
-        case FindingKind::Recovering: return tr("What made them wait is over, so time does.");
-        case FindingKind::Refused:
-            return finding.limit == u"disk.min_free"_s ? tr("Room on the broker's disk would.")
-                   : finding.limit == u"throttle"_s    ? tr("The end of the throttle would, or fewer tasks.")
-                                                       : tr("The limit that refuses is one of the tenant itself.");
-        case FindingKind::Dying: return tr("The tasks have to stop failing.");
-        case FindingKind::Limited: return tr("Higher limits of those who wait would: their own hold them back.");
-        case FindingKind::Paused: return tr("Resuming what is paused would.");
-        case FindingKind::Throttled: return tr("The end of the throttle would.");
-        case FindingKind::Unknown: return tr("What is usual for those who wait is known after two minutes.");
-        case FindingKind::Hurt:
-        case FindingKind::Backlog: return tr("More workers would.");
-        case FindingKind::Served:
-        case FindingKind::Idle: return tr("Nothing has to: everybody is served now.");
-        case FindingKind::Pushing:
-        case FindingKind::Other: return {};
-    }
-    return {};
-}
-
+// As it was found then: what is wrong now is another matter.
 QString IncidentView::whyNothingHelps() const {
-    if (m_incident.endedAtMs != 0)
+    const QString help = shownText(helpIn(m_incident.cause));
+    if (m_incident.endedAtMs != 0 && !help.isEmpty())
+        return tr("It has been over since %1. What was wanting: %2.").arg(momentText(m_incident.endedAtMs), help);
+    // Of a time that somebody chose the broker tells only who was hurt, also where that goes on.
+    if (m_stored.endedAtMs != 0)
         return tr("Of this time it is not known who took more than its share, so nothing is proposed.");
-    if (const Finding* accusation = accusationOf(m_watch.totals(), {}))
-        return tr("%1 takes more than its share now. Investigate what is happening now to see what would help.")
-            .arg(shownName(accusation->tenant));
-    const Finding* found = finding();
     const QString nobody = tr("Nobody takes seats from others, so capping somebody would not help.");
-    return found == nullptr ? nobody : nobody + u' ' + helpAgainst(*found);
+    return help.isEmpty() ? nobody : nobody + u' ' + tr("What would: %1.").arg(help);
 }
 
-void IncidentView::ask() {
+void IncidentView::watchThem() {
     QStringList tenants{m_incident.culprit};
     for (const IncidentVictim& victim : m_incident.victims) tenants.append(victim.tenant);
     m_watch.setTenants(tenants);
+}
+
+void IncidentView::ask() {
+    watchThem();
     m_history.setNow(nowMs());
     m_history.setIncident(m_incident);
     const Finding* accusation = accusationOf(m_watch.totals(), m_incident.culprit);
     m_remedy->setCulprit(m_incident.culprit, accusation != nullptr ? accusation->entitledSeats : std::nullopt);
     m_isAddingRule = false;
     m_events.startOver(m_incident.beganAtMs != 0);
+    m_workers.startOver(m_incident.beganAtMs != 0);
     m_kept.startOver(m_incident.number != 0);
 }
 
-// Of a time gone by the broker's events say who was hurt.
+// What was stored, with the beginning and the end of its waits.
+void IncidentView::setStored(const Incident& incident) {
+    m_stored = incident;
+    m_incident = asItWent(incident, m_history.course(incident));
+    m_history.setIncident(m_incident);
+}
+
+// Of a time gone by the broker's events say who was hurt, and whom it throttled for that.
 void IncidentView::takeEvents() {
-    if (m_incident.number == 0 && m_incident.endedAtMs != 0) {
-        const bool isAboutAll = m_incident.victims.isEmpty();
-        const auto seconds = [](const QString& text) {
-            return text.isEmpty() ? std::nullopt : std::optional(text.toDouble());
-        };
-        for (const Event& event : m_events.answer()->items) {
-            if (event.type != u"tenant.hurt"_s || event.tenant.isEmpty() || event.tenant == m_incident.culprit ||
-                event.atMs > m_incident.endedAtMs)
-                continue;
-            auto victim = std::find_if(m_incident.victims.begin(), m_incident.victims.end(),
-                                       [&event](const IncidentVictim& one) { return one.tenant == event.tenant; });
-            if (victim == m_incident.victims.end()) {
-                if (m_incident.victims.size() >= kMostInvestigated) break;
-                victim = m_incident.victims.insert(victim, IncidentVictim{event.tenant, std::nullopt, std::nullopt});
-            }
-            if (!victim->usualSeconds) victim->usualSeconds = seconds(fieldOf(event, "usual_seconds"));
-            if (!victim->waitSeconds) victim->waitSeconds = seconds(fieldOf(event, "wait_seconds"));
-        }
-        if (isAboutAll) m_incident.title = titleOf(m_incident);
-        m_history.setIncident(m_incident);
-    }
+    if (m_stored.number == 0 && m_stored.endedAtMs != 0) setStored(asTold(m_stored, m_events.answer()->items));
     showFigures();
 }
 
 void IncidentView::showFigures() {
     m_history.setNow(nowMs());
     m_remedy->sayNobody(whyNothingHelps());
-    const Finding* accusation =
-        m_incident.culprit.isEmpty() ? nullptr : accusationOf(m_watch.totals(), m_incident.culprit);
-    if (accusation != nullptr)
-        m_lastAccusation =
-            momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*accusation, m_watch.totals(), m_watch.atMs()));
-    else if (m_incident.culprit.isEmpty())
-        if (const Finding* found = finding())
-            m_lastAccusation =
-                momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*found, m_watch.totals(), m_watch.atMs()));
     const bool isAccused = !m_incident.culprit.isEmpty() && m_incident.title.startsWith(m_incident.culprit);
     VerdictLine line{isAccused ? VerdictTone::Push : VerdictTone::Unknown, {}, shownText(m_incident.title), {}};
     if (isAccused) {
@@ -262,11 +231,14 @@ void IncidentView::showFigures() {
         if (const TenantRow* row = m_watch.find(victim.tenant); row != nullptr && isHarmed(*row)) ++hurt;
     QString state = stateText(m_incident, nowMs());
     if (!m_incident.victims.isEmpty() && m_watch.atMs() != 0 && m_incident.endedAtMs == 0)
-        state += hurt == 0 ? tr(", all well again")
-                           : tr(", %1 of %n still hurt", nullptr, plural(quint64(m_incident.victims.size())))
-                                 .arg(countText(quint64(hurt)));
+        state += hurt == 0                           ? tr(", all well now")
+                 : hurt == m_incident.victims.size() ? tr(", all still hurt")
+                                                     : tr(", some still hurt");
     m_state->setText(state);
-    m_steps->showIncident(m_incident);
+    const QList<IncidentChange> changes = this->changes();
+    m_steps->showIncident(m_incident, changes);
+    m_happened->showText(changeLines(changes));
+    m_happened->setVisible(!changes.isEmpty());
     m_why->showText(why().join(u'\n'));
     showVictims();
     m_measured->setRowsOf(measuredRows(m_incident, figures()), [](const MeasuredRow& row) {
@@ -276,7 +248,8 @@ void IncidentView::showFigures() {
     m_changeCard->setSubtitle(change == nullptr ? QString() : shownName(changeText(*change)));
     m_measured->setVisible(!m_measured->rows().isEmpty());
     m_overrideList->setNow(nowMs());
-    showChanges(m_measured->isVisibleTo(m_changeCard) || m_overrideList->isVisibleTo(m_changeCard));
+    showChanges(!changes.isEmpty() || m_measured->isVisibleTo(m_changeCard) ||
+                m_overrideList->isVisibleTo(m_changeCard));
     showForetold();
     showPrevention();
 }
@@ -309,36 +282,28 @@ void IncidentView::showVictims() {
     });
     m_victimCard->setSubtitle(m_incident.victims.isEmpty() ? tr("nobody, as far as is known of this time")
                               : m_incident.endedAtMs != 0
-                                  ? tr("“now” is its end, %1").arg(momentText(m_incident.endedAtMs))
+                                  ? tr("“now” is right after its end, %1").arg(momentText(m_incident.endedAtMs))
                               : m_history.ahead() != nullptr ? tr("their wait, and what the change would give them")
                                                              : tr("their wait, against their usual"));
 }
 
-// What was found when it was kept stays; the figures of now say nothing of an incident that is over.
+// What was found when it was opened stays; what is found later may be of something else.
 QStringList IncidentView::why() const {
-    QStringList sentences = m_incident.cause.split(u'\n', Qt::SkipEmptyParts);
+    QStringList sentences = sentencesIn(m_incident.cause);
     if (m_incident.number != 0 && !sentences.isEmpty()) return sentences;
-    const bool goesOn = m_incident.endedAtMs == 0;
-    const BrokerTotals& totals = m_watch.totals();
-    const Finding* accusation =
-        m_incident.culprit.isEmpty() || !goesOn ? nullptr : accusationOf(totals, m_incident.culprit);
-    if (accusation != nullptr)
-        sentences.append(shownText(sentenceOf(*accusation, totals, nowMs())));
-    else if (goesOn && m_incident.number == 0 && !m_lastAccusation.isEmpty())
-        sentences.append(m_lastAccusation);
     const TenantSettings* settings = m_remedy->settings();
+    const bool goesOn = m_incident.endedAtMs == 0;
     if (settings != nullptr && goesOn && !m_incident.culprit.isEmpty() && !settings->inForce.limits.noisyNeighbourWatch)
         sentences.append(tr("The noisy-neighbour watch is off for %1.").arg(shownName(m_incident.culprit)));
     if (m_events.answer() != nullptr) {
         const qsizetype found = sentences.size();
-        // What came later did not cause it.
-        const qint64 until = goesOn ? m_incident.beganAtMs + kCausesAfterMs : m_incident.endedAtMs;
         for (const Event& event : m_events.answer()->items) {
-            if (sentences.size() >= kMostWhy || event.atMs > until) break;
-            if (kNoCauses.contains(event.type)) continue;
-            const bool concerns = event.tenant.isEmpty() || event.tenant == m_incident.culprit;
-            if (!concerns) continue;
-            // The finding is of now, and the events after it in the list are older.
+            // What came later did not cause it.
+            if (sentences.size() >= kMostWhy || event.atMs > m_incident.beganAtMs + kCausesAfterMs) break;
+            if (kOfHurt.contains(event.type)) continue;
+            if (event.type == u"broker.started"_s && event.atMs < m_incident.beganAtMs - kStartedBeforeMs) continue;
+            if (!event.tenant.isEmpty() && event.tenant != u"*"_s && event.tenant != m_incident.culprit) continue;
+            // The finding is of the time when it was opened, and the events after it in the list are older.
             if (sentences.size() == found && found > 0) sentences.append(tr("What happened before:"));
             sentences.append(momentText(event.atMs) + u' ' + shownText(eventBrief(event)));
         }
@@ -347,13 +312,21 @@ QStringList IncidentView::why() const {
     return sentences;
 }
 
+QList<IncidentChange> IncidentView::changes() const {
+    if (m_incident.beganAtMs == 0) return {};
+    IncidentChanges made(m_incident, nowMs());
+    if (m_events.answer() != nullptr) made.addEvents(m_events.answer()->items);
+    if (m_workers.answer() != nullptr) made.addWorkers(m_workers.answer()->items);
+    return made.all();
+}
+
 IncidentFigures IncidentView::figures() const {
     IncidentFigures known;
     known.broker = m_connection ? m_connection->name() : QString();
     known.nowMs = nowMs();
     const bool isOver = m_incident.endedAtMs != 0;
     known.waitNow = [this, isOver](const QString& tenant) {
-        if (isOver) return m_history.lastWait(tenant);
+        if (isOver || m_history.pointsOf(tenant) != nullptr) return m_history.lastWait(tenant);
         const TenantRow* row = m_watch.find(tenant);
         return row == nullptr ? std::nullopt : row->waitP99Seconds;
     };
@@ -440,7 +413,7 @@ void IncidentView::keep() {
     const auto then = [this](const Outcome<Incident>& answer) { takeStored(answer); };
     if (m_incident.number == 0) {
         Incident draft = m_incident;
-        draft.cause = why().join(u'\n').left(kMostCause);
+        draft.cause = withHelp(why().join(u'\n').left(kMostCause), helpIn(m_incident.cause));
         draft.notes = std::exchange(m_toStore, {});
         m_call = calls->incidents().openIncident(draft, then);
     } else if (!m_toStore.isEmpty()) {
@@ -464,14 +437,13 @@ void IncidentView::takeStored(const Outcome<Incident>& answer) {
         return;
     }
     const bool isNew = m_incident.number == 0;
-    m_incident = *answer;
+    setStored(*answer);
     m_note->clear();
     const bool isLeft = !m_incident.isOpen && !m_overrides.isEmpty();
     say(isNew    ? tr("Kept as incident %1.").arg(m_incident.number)
         : isLeft ? tr("Closed. Still in force: %1").arg(shownText(m_overrides.join(u", "_s)))
                  : QString());
     if (isNew) m_kept.startOver(true);
-    m_history.setIncident(m_incident);
     showNotes();
     showFigures();
     Q_EMIT changed();

@@ -4,8 +4,10 @@
 
 #include "gui/client/calls/call.h"
 #include "gui/data/event.h"
+#include "gui/data/open_stream.h"
 #include "gui/data/page_of.h"
 #include "gui/data/what_if.h"
+#include "gui/incidents/incident_changes.h"
 #include "gui/incidents/incident_history.h"
 #include "gui/incidents/incident_text.h"
 #include "gui/incidents/incident_watch.h"
@@ -75,9 +77,10 @@ private:
     QWidget* buildLeft();
     QWidget* buildRight();
     void ask();
-    static QString helpAgainst(const Finding& finding);
-    const Finding* finding() const;
+    void watchThem();
     QString whyNothingHelps() const;
+    void setStored(const Incident& incident);
+    QList<IncidentChange> changes() const;
     void takeEvents();
     void showSettings();
     void showVictims();
@@ -106,16 +109,17 @@ private:
 
     QPointer<BrokerConnection> m_connection;
     IncidentWatch m_watch;
-    Incident m_incident;
+    Incident m_stored;    // as the broker keeps it, or as it was opened
+    Incident m_incident;  // the same as it went, see asItWent()
     IncidentHistory m_history;
     LiveQuery<Incident> m_kept;
     LiveQuery<PageOf<Event>> m_events;
+    LiveQuery<PageOf<OpenStream>> m_workers;
     Call m_call;
     QList<IncidentNote> m_toStore;
     std::unique_ptr<ReportFile> m_file;
     QStringList m_overrides;  // that were in force at last
     bool m_isUndone = false;
-    QString m_lastAccusation;  // with its time; empty: there was none
     QPointer<AlertRules> m_rules;
     bool m_isAddingRule = false;
 
@@ -136,6 +140,7 @@ private:
     QList<LinkButton*> m_links;
     RemedyCard* m_remedy;
     Card* m_changeCard;
+    OutsideText* m_happened;
     OverrideList* m_overrideList;
     ValueTable* m_measured;
     PreventionCard* m_again;

@@ -12,6 +12,7 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/link_button.h"
 #include "gui/kit/link_copy.h"
+#include "gui/kit/message_line.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/panel.h"
 #include "gui/kit/push_button.h"
@@ -93,9 +94,8 @@ QWidget* IncidentView::buildHead() {
         if (m_connection) copyLink(*m_connection, {{}, Link::Kind::Incident, QString::number(m_incident.number)});
     });
     m_steps = new StepStrip(this);
-    m_message = new TextLabel(this);
+    m_message = new MessageLine(this);
     m_message->setObjectName(u"incidentMessage"_s);
-    m_message->setWordWrap(true);
     auto* words = new QVBoxLayout;
     words->setSpacing(0);
     words->addWidget(m_title);
@@ -113,7 +113,7 @@ QWidget* IncidentView::buildHead() {
 QWidget* IncidentView::buildLeft() {
     auto* left = new QWidget(this);
     auto* chart = new Card(tr("What it does"), left);
-    chart->setSubtitle(tr("wait p99 of those who are hurt, log scale; below, the seats"));
+    chart->setSubtitle(tr("how long those who are hurt wait, log scale; below, the seats"));
     m_waits = new LineHistory(u"incidentWaits"_s, tr("Waits of those who are hurt, over time"), chart);
     m_seats =
         new LineHistory(u"incidentSeats"_s, tr("Seats of who pushes and of those who are hurt, over time"), chart);
@@ -177,6 +177,9 @@ QWidget* IncidentView::buildRight() {
     why->addWidget(m_why);
     why->addWidget(links);
     m_changeCard = new Card(tr("What was changed"), right);
+    m_happened =
+        new OutsideText(tr("What was changed meanwhile"), OutsideText::Look::Fact, kMostWhyLines, m_changeCard);
+    m_happened->setObjectName(u"incidentChanges"_s);
     m_overrideList = new OverrideList(m_changeCard);
     m_measured = new ValueTable(tr("Foretold and measured"), {QString(), tr("Before"), tr("Foretold"), tr("Now")},
                                 {1, 2, 3}, m_changeCard);
@@ -184,6 +187,7 @@ QWidget* IncidentView::buildRight() {
     m_measured->setRoomiest(0);
     m_measured->setMinimumHeight(kLeastTable);
     QVBoxLayout* change = insideOf(m_changeCard);
+    change->addWidget(m_happened);
     change->addWidget(m_overrideList);
     change->addWidget(m_measured);
     m_remedy = new RemedyCard([this](const QString& tenant) { return m_watch.find(tenant); }, right);

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/incidents/incident_watch.h"
 
+#include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
+#include "gui/incidents/incident_text.h"
 #include "gui/models/words/finding_text.h"
+#include "gui/models/words/moment_text.h"
 
 #include <algorithm>
 
 namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -43,8 +48,17 @@ QString titleOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs
     return words.rest.isEmpty() ? words.subject : words.subject + u' ' + words.rest;
 }
 
+// As it is said when it is found; what is said later may be of something else.
+QString causeIn(const IncidentWatch& watch, const Finding& finding) {
+    const QString sentence =
+        momentText(watch.atMs()) + u' ' + shownText(sentenceOf(finding, watch.totals(), watch.atMs()));
+    const bool isAccused = finding.kind == FindingKind::Pushing;
+    return withHelp(sentence, isAccused ? QString() : helpAgainst(finding));
+}
+
 Incident draftAbout(const Finding& finding, const IncidentWatch& watch) {
     Incident draft;
+    draft.cause = causeIn(watch, finding);
     draft.beganAtMs = finding.sinceMs != 0 ? finding.sinceMs : watch.atMs();
     for (const TenantRow& row : watch.harmedBy(finding))
         if (draft.victims.size() < kMostInvestigated)
@@ -54,6 +68,31 @@ Incident draftAbout(const Finding& finding, const IncidentWatch& watch) {
 }
 
 }  // namespace
+
+QString helpAgainst(const Finding& finding) {
+    switch (finding.kind) {
+        case FindingKind::NoWorker: return tr("a worker that takes these commands");
+        case FindingKind::WorkersGone: return tr("workers that come back");
+        case FindingKind::Stuck: return tr("an end of the tasks that run so long, or more workers");
+        case FindingKind::Recovering: return tr("time: what made them wait is over");
+        case FindingKind::Refused:
+            return finding.limit == u"disk.min_free"_s ? tr("room on the broker's disk")
+                   : finding.limit == u"throttle"_s    ? tr("the end of the throttle, or fewer tasks")
+                                                       : tr("a higher limit: the one that refuses is the tenant's own");
+        case FindingKind::Dying: return tr("tasks that fail no more");
+        case FindingKind::Limited: return tr("higher limits of those who wait: their own hold them back");
+        case FindingKind::Paused: return tr("resuming what is paused");
+        case FindingKind::Throttled: return tr("fewer tasks of who is throttled: then it is let go by itself");
+        case FindingKind::Unknown: return tr("two minutes: then it is known what is usual for those who wait");
+        case FindingKind::Hurt:
+        case FindingKind::Backlog: return tr("more workers");
+        case FindingKind::Served:
+        case FindingKind::Idle:
+        case FindingKind::Pushing:
+        case FindingKind::Other: return {};
+    }
+    return {};
+}
 
 void IncidentWatch::clear() { *this = {}; }
 
@@ -89,7 +128,8 @@ QList<TenantRow> IncidentWatch::hurt(quint64 incident) const {
 QList<TenantRow> IncidentWatch::harmedBy(const Finding& finding) const {
     QList<TenantRow> rows;
     for (const TenantRow& row : m_rows)
-        if (row.harmed > 0 && isOf(row, finding)) rows.append(row);
+        // Who is held back for what it does itself is no victim of that.
+        if (row.harmed > 0 && row.throttleLevel == 0 && isOf(row, finding)) rows.append(row);
     std::sort(rows.begin(), rows.end(), [](const TenantRow& a, const TenantRow& b) {
         return a.harmed != b.harmed ? a.harmed > b.harmed : a.tenant < b.tenant;
     });
@@ -128,6 +168,7 @@ Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
     }
     const bool isAccused = cause != nullptr && cause->kind == FindingKind::Pushing;
     if (isAccused) draft.culprit = cause->tenant;
+    if (cause != nullptr) draft.cause = causeIn(watch, *cause);
     draft.beganAtMs = isAccused && cause->sinceMs != 0 ? cause->sinceMs : watch.atMs();
     for (const TenantRow& victim : watch.hurt(cause != nullptr ? cause->incident
                                               : row != nullptr ? row->harmIncident
@@ -136,12 +177,29 @@ Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
         if (draft.victims.size() < kMostInvestigated)
             draft.victims.append({victim.tenant, victim.usualWaitSeconds, victim.waitP99Seconds});
     }
-    draft.title = titleOf(draft);
+    // As many as its cause, and the page that it was opened from, say.
+    draft.title = titleOf(draft, cause != nullptr ? cause->tenants : 0);
     return draft;
 }
 
-QString titleOf(const Incident& incident) {
-    const int count = plural(quint64(incident.victims.size()));
+Incident followed(Incident draft, const IncidentWatch& watch) {
+    const Finding* cause = draft.culprit.isEmpty() || draft.number != 0 || draft.endedAtMs != 0
+                               ? nullptr
+                               : accusationOf(watch.totals(), draft.culprit);
+    if (cause == nullptr) return draft;
+    for (const TenantRow& row : watch.hurt(cause->incident)) {
+        const bool isKnown = std::any_of(draft.victims.begin(), draft.victims.end(),
+                                         [&row](const IncidentVictim& one) { return one.tenant == row.tenant; });
+        if (!isKnown && draft.victims.size() < kMostInvestigated)
+            draft.victims.append({row.tenant, row.usualWaitSeconds, row.waitP99Seconds});
+    }
+    draft.cause = causeIn(watch, *cause);
+    draft.title = titleOf(draft, cause->tenants);
+    return draft;
+}
+
+QString titleOf(const Incident& incident, quint64 tenants) {
+    const int count = plural(tenants != 0 ? tenants : quint64(incident.victims.size()));
     if (incident.victims.isEmpty())
         return incident.culprit.isEmpty() ? tr("What happened here") : tr("What %1 did").arg(incident.culprit);
     return incident.culprit.isEmpty() ? tr("%n tenants wait longer than usual", nullptr, count)

@@ -43,15 +43,22 @@ bool isHarmed(const TenantRow& row);
 // The finding of what does most harm; of a tenant: of most of its harm. Null: nothing does, or an older broker counts none.
 const Finding* causeOf(const IncidentWatch& watch, const QString& tenant);
 
-// What is so now, as the beginning of an investigation. tenant: whom it is about, culprit or victim; empty: the worst there
+// What ends the harm of a finding in which nobody is accused: "workers that come back"; empty: nothing has to.
+QString helpAgainst(const Finding& finding);
+
+// What is so now, as the beginning of an investigation, with its cause as it is now. tenant: whom it is about, culprit or victim; empty: the worst there
 // is. It has the victims, the beginning and the sentence of that alone, whatever else is wrong. Nobody is accused whom the broker does not accuse.
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant);
+
+// A draft that accuses somebody, as long as the broker does: who is hurt meanwhile is hurt in it, too, and its title and cause
+// count as the broker does now. Any other stays as it is.
+Incident followed(Incident draft, const IncidentWatch& watch);
 
 // About this tenant, whatever happened to it; nobody is accused. Empty: about all. When it began is not set.
 Incident draftAbout(const QString& tenant);
 
-// "clipfarm crowds out 6 tenants"
-QString titleOf(const Incident& incident);
+// "clipfarm crowds out 6 tenants". tenants: so many that the broker counts; not all of them have to be named.
+QString titleOf(const Incident& incident, quint64 tenants = 0);
 
 // The finding that accuses this tenant, empty: any; null: none does.
 const Finding* accusationOf(const BrokerTotals& totals, const QString& tenant);

@@ -4,6 +4,7 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
+#include "gui/incidents/incident_text.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
@@ -38,23 +39,20 @@ StepStrip::StepStrip(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void StepStrip::showIncident(const Incident& incident) {
-    const int victims = plural(quint64(incident.victims.size()));
-    m_steps = {{tr("Began"), incident.beganAtMs, tr("%n tenants hurt", nullptr, victims), kPushTone},
+void StepStrip::showIncident(const Incident& incident, const QList<IncidentChange>& changes) {
+    m_steps = {{tr("Began"), incident.beganAtMs, tr("the first waits too long"), kPushTone},
                {tr("Seen"), incident.openedAtMs,
                 incident.number == 0 ? tr("nobody keeps it yet") : tr("by %1").arg(incident.author), kSeenTone}};
-    const auto change = std::find_if(incident.notes.rbegin(), incident.notes.rend(), [](const IncidentNote& note) {
-        return note.kind == IncidentNote::Kind::Change || note.kind == IncidentNote::Kind::Undo;
-    });
-    const bool isChanged = change != incident.notes.rend();
-    const QString what = !isChanged                                 ? tr("nothing yet")
-                         : change->kind == IncidentNote::Kind::Undo ? tr("taken back: %1").arg(change->text)
-                                                                    : change->text;
-    m_steps.append({tr("Changed"), isChanged ? change->atMs : 0, what, kChangeTone});
+    m_steps.append({tr("Changed"), changes.isEmpty() ? 0 : changes.first().atMs,
+                    !changes.isEmpty()        ? changes.first().text
+                    : incident.endedAtMs == 0 ? tr("nothing yet")
+                                              : tr("nothing that is known"),
+                    kChangeTone});
+    const QString closed = closedText(incident);
     m_steps.append({tr("Ended"), incident.endedAtMs,
                     incident.endedAtMs == 0 ? tr("goes on")
-                    : incident.number == 0  ? tr("the chosen time ends")
-                                            : tr("closed"),
+                    : closed.isEmpty()      ? tr("all well since")
+                                            : closed,
                     kGoodTone});
     QStringList said;
     for (const Step& step : m_steps)

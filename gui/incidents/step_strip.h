@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "gui/data/incident.h"
+#include "gui/incidents/incident_changes.h"
 
 #include <QList>
 #include <QWidget>
@@ -15,7 +15,8 @@ class StepStrip : public QWidget {
 public:
     explicit StepStrip(QWidget* parent = nullptr);
 
-    void showIncident(const Incident& incident);
+    // changes: the latest first.
+    void showIncident(const Incident& incident, const QList<IncidentChange>& changes);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

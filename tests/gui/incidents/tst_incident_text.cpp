@@ -54,6 +54,27 @@ private Q_SLOTS:
             QVERIFY2(text.contains(part), qPrintable(text));
     }
 
+    void anEndedIncidentSaysSinceWhenAllIsWell() {
+        Incident one = crowded();
+        QCOMPARE(stateText(one, one.beganAtMs + 600'000), u"open, 10 min"_s);
+        one.endedAtMs = one.beganAtMs + 300'000;
+        QVERIFY2(stateText(one, 0).startsWith(u"open; ended at "_s), qPrintable(stateText(one, 0)));
+        QVERIFY2(stateText(one, 0).endsWith(u"after 5 min, all well since"_s), qPrintable(stateText(one, 0)));
+        QVERIFY(closedText(one).isEmpty());
+        one.isOpen = false;
+        one.notes.append({IncidentNote::Kind::Closed, {}, {}});
+        one.notes.last().author = u"mara"_s;
+        QVERIFY2(stateText(one, 0).startsWith(u"closed; ended at "_s), qPrintable(stateText(one, 0)));
+        QVERIFY(closedText(one).startsWith(u"closed by mara at "_s));
+    }
+
+    void causeIsKeptWithWhatWouldHaveHelped() {
+        const QString cause = withHelp(u"81 tasks wait\nWhat happened before:"_s, u"a worker"_s);
+        QCOMPARE(helpIn(cause), u"a worker"_s);
+        QCOMPARE(sentencesIn(cause), (QStringList{u"81 tasks wait"_s, u"What happened before:"_s}));
+        QCOMPARE(helpIn(withHelp(u"81 tasks wait"_s, {})), QString());
+    }
+
     void whatIsForetoldAndDoneAboutItIsWrittenDown() {
         IncidentFigures known = figures();
         const ForetoldSeats seats{u"acme"_s, 3, 12, 50.0};

@@ -195,6 +195,18 @@ private Q_SLOTS:
             if (line.isDashed) QCOMPARE(qint64(line.points.first().x()), note.atMs);
     }
 
+    void whoIsHurtMeanwhileIsHurtInTheDraftToo() {
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        QCOMPARE(view()->incident().title, u"clipfarm crowds out 1 tenants"_s);
+        tellStorm(u"clipfarm"_s, u"initech"_s);
+        QCOMPARE(view()->incident().victims.size(), 2);
+        QVERIFY(m_shown->press("keepIncident"));
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
+        tellStorm(u"clipfarm"_s, u"wonka"_s);
+        QCOMPARE(view()->incident().victims.size(), 2);
+    }
+
     void whyOfAKeptIncidentStays() {
         tellStorm(u"clipfarm"_s, u"acme"_s);
         m_shown->page.investigate({}, 0, 0);
@@ -343,14 +355,19 @@ private Q_SLOTS:
         Q_EMIT m_client->tenantsArrived({update});
         const auto help = [this] { return m_shown->find<QLabel>("nobodyPushes")->text(); };
         m_shown->page.investigate({}, 0, 0);
-        QVERIFY2(help().contains(u"A worker that takes these commands would."_s), qPrintable(help()));
+        QVERIFY2(help().contains(u"a worker that takes these commands"_s), qPrintable(help()));
         m_shown->page.investigate(u"acme"_s, 0, 0);
-        QVERIFY2(help().contains(u"Higher limits of those who wait would"_s), qPrintable(help()));
-        // It is what it is now, not when it was opened.
+        QVERIFY2(help().contains(u"higher limits of those who wait"_s), qPrintable(help()));
+        // What is wrong with the same tenant later is another incident.
         update.snapshot = true;
         update.totals.findings[1].kind = update.rows[1].harmKind = FindingKind::Paused;
         Q_EMIT m_client->tenantsArrived({update});
-        QVERIFY2(help().contains(u"Resuming what is paused would"_s), qPrintable(help()));
+        QVERIFY2(help().contains(u"higher limits of those who wait"_s), qPrintable(help()));
+        QVERIFY(m_shown->press("keepIncident"));
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
+        QVERIFY2(help().contains(u"higher limits of those who wait"_s), qPrintable(help()));
+        m_shown->page.investigate(u"acme"_s, 0, 0);
+        QVERIFY2(help().contains(u"resuming what is paused"_s), qPrintable(help()));
     }
 
     void hostileTextsMakeThePageNoWider() {
