@@ -44,7 +44,7 @@ ColumnTable<Incident>::Columns incidentColumns() {
              .width = 9},
             {.title = tr("State"),
              .text = [](const Incident& one, qint64 nowMs) { return stateText(one, nowMs); },
-             .width = 18,
+             .width = 30,
              .grows = true},
             {.title = tr("Began"), .text = [](const Incident& one) { return momentText(one.beganAtMs); }, .width = 15},
             {.title = tr("Hurt"),
@@ -63,11 +63,14 @@ ColumnTable<Incident>::Columns incidentColumns() {
 IncidentsPage::IncidentsPage(QWidget* parent)
     : ConnectedPage(parent),
       m_model(incidentColumns(), [](const Incident& one) { return QString::number(one.number); }),
-      m_list(kListEvery, [](Calls& calls, Then<PageOf<Incident>> then) {
-          return calls.incidents().listIncidents(false, {{}, kMostListed}, std::move(then));
-      }) {
+      m_list(kListEvery,
+             [](Calls& calls, Then<PageOf<Incident>> then) {
+                 return calls.incidents().listIncidents(false, {{}, kMostListed}, std::move(then));
+             }),
+      m_ends(new IncidentEnds(this)) {
     build();
     m_list.setShownBy(this);
+    connect(m_ends, &IncidentEnds::changed, this, &IncidentsPage::showRows);
     connect(&m_list, &LiveQueryBase::changed, this, &IncidentsPage::showList);
     connect(&m_list, &LiveQueryBase::failed, this, &IncidentsPage::showList);
     connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
@@ -242,6 +245,7 @@ void IncidentsPage::connectionTaken(BrokerConnection* connection) {
     m_view->setConnection(connection);
     m_stack->setCurrentIndex(0);
     m_list.setConnection(connection);
+    m_ends->setConnection(connection);
     if (connection == nullptr) return;
     connect(connection, &BrokerConnection::tenantsArrived, this, [this](const QList<TenantsUpdate>& updates) {
         for (const TenantsUpdate& update : updates) {
@@ -259,14 +263,28 @@ void IncidentsPage::fillDraft() {
     if (m_stack->currentWidget() == m_view && m_view->incident().number == 0) investigate(tenant, 0, 0);
 }
 
+void IncidentsPage::showRows() {
+    if (m_list.answer() == nullptr) return;
+    QList<Incident> rows = m_list.answer()->items;
+    for (Incident& one : rows) one = m_ends->asItWent(one);
+    m_model.setRows(rows);
+}
+
 void IncidentsPage::showList() {
-    if (m_list.answer() != nullptr) m_model.setRows(m_list.answer()->items);
+    if (m_list.answer() != nullptr) {
+        const auto isHurt = [this](const QString& tenant) {
+            const TenantRow* row = m_watch.find(tenant);
+            return row != nullptr && isHarmed(*row);
+        };
+        m_ends->setIncidents(m_list.answer()->items, isHurt, nowMs());
+    }
+    showRows();
     const auto open =
         std::count_if(m_model.rows().begin(), m_model.rows().end(), [](const Incident& one) { return one.isOpen; });
     m_summary->setText(!m_trouble.isEmpty() ? m_trouble
                        : m_list.failure() != nullptr
                            ? m_list.failure()->text
-                           : tr("%1 open, %2 in all; the broker keeps 500").arg(open).arg(m_model.rows().size()));
+                           : tr("Open: %1, in all: %2; the broker keeps 500").arg(open).arg(m_model.rows().size()));
     showSituation();
 }
 
