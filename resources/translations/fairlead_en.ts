@@ -691,6 +691,41 @@
             <numerusform>%n free seats are kept for guaranteed minimums.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n workers came, for %1</source>
+        <translation>
+            <numerusform>%n worker came, for %1</numerusform>
+            <numerusform>%n workers came, for %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The cron entry %1 was skipped %n times: %2</source>
+        <translation>
+            <numerusform>The cron entry %1 was skipped %n time: %2</numerusform>
+            <numerusform>The cron entry %1 was skipped %n times: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The cron entry %1 created %n tasks</source>
+        <translation>
+            <numerusform>The cron entry %1 created %n task</numerusform>
+            <numerusform>The cron entry %1 created %n tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tasks failed again, more than %3 %</source>
+        <translation>
+            <numerusform>%1 of %2 task failed again, more than %3 %</numerusform>
+            <numerusform>%1 of %2 tasks failed again, more than %3 %</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n come free as its tasks end</source>
+        <translation>
+            <numerusform>%n comes free as its tasks end</numerusform>
+            <numerusform>%n come free as its tasks end</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -996,17 +1031,10 @@
 <context>
     <name>fairlead::gui::IncidentView</name>
     <message numerus="yes">
-        <source>, %1 of %n still hurt</source>
+        <source>For %n of the waits nothing is foretold: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
         <translation>
-            <numerusform>, %1 of %n still hurt</numerusform>
-            <numerusform>, %1 of %n still hurt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
-        <translation>
-            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
-            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
+            <numerusform>For %n of the waits nothing is foretold: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
+            <numerusform>For %n of the waits nothing is foretold: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
         </translation>
     </message>
 </context>
@@ -1225,16 +1253,6 @@
         <translation>
             <numerusform>%1 tenant</numerusform>
             <numerusform>%1 tenants</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>fairlead::gui::StepStrip</name>
-    <message numerus="yes">
-        <source>%n tenants hurt</source>
-        <translation>
-            <numerusform>%n tenant hurt</numerusform>
-            <numerusform>%n tenants hurt</numerusform>
         </translation>
     </message>
 </context>

@@ -918,10 +918,6 @@
         <translation>Quando a mudança é revertida</translation>
     </message>
     <message>
-        <source>never</source>
-        <translation>nunca</translation>
-    </message>
-    <message>
         <source>after 10 minutes</source>
         <translation>depois de 10 minutos</translation>
     </message>
@@ -3986,10 +3982,6 @@
         <translation>aberto, %1</translation>
     </message>
     <message>
-        <source>closed, %1</source>
-        <translation>encerrado, %1</translation>
-    </message>
-    <message>
         <source>Seats of %1</source>
         <translation>Vagas de %1</translation>
     </message>
@@ -5667,6 +5659,183 @@
             <numerusform>%n vagas livres estão reservadas para mínimos garantidos.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>ended at %1 after %2</source>
+        <translation>terminou às %1 após %2</translation>
+    </message>
+    <message>
+        <source>not kept yet; %1</source>
+        <translation>ainda não guardado; %1</translation>
+    </message>
+    <message>
+        <source>open; %1, all well since</source>
+        <translation>aberto; %1, tudo bem desde então</translation>
+    </message>
+    <message>
+        <source>closed; %1</source>
+        <translation>encerrado; %1</translation>
+    </message>
+    <message>
+        <source>closed by %1 at %2</source>
+        <translation>encerrado por %1 às %2</translation>
+    </message>
+    <message>
+        <source>a worker that takes these commands</source>
+        <translation>um worker que aceite esses comandos</translation>
+    </message>
+    <message>
+        <source>workers that come back</source>
+        <translation>workers que voltem</translation>
+    </message>
+    <message>
+        <source>an end of the tasks that run so long, or more workers</source>
+        <translation>o fim das tarefas que rodam há tanto tempo, ou mais workers</translation>
+    </message>
+    <message>
+        <source>time: what made them wait is over</source>
+        <translation>tempo: o que as fazia esperar acabou</translation>
+    </message>
+    <message>
+        <source>room on the broker&apos;s disk</source>
+        <translation>espaço no disco do broker</translation>
+    </message>
+    <message>
+        <source>the end of the throttle, or fewer tasks</source>
+        <translation>o fim do throttling, ou menos tarefas</translation>
+    </message>
+    <message>
+        <source>a higher limit: the one that refuses is the tenant&apos;s own</source>
+        <translation>um limite maior: o que recusa é do próprio tenant</translation>
+    </message>
+    <message>
+        <source>tasks that fail no more</source>
+        <translation>tarefas que não falhem mais</translation>
+    </message>
+    <message>
+        <source>higher limits of those who wait: their own hold them back</source>
+        <translation>limites maiores de quem espera: os próprios os retêm</translation>
+    </message>
+    <message>
+        <source>resuming what is paused</source>
+        <translation>retomar o que está em pausa</translation>
+    </message>
+    <message>
+        <source>fewer tasks of who is throttled: then it is let go by itself</source>
+        <translation>menos tarefas de quem está com throttling: então é solto por si</translation>
+    </message>
+    <message>
+        <source>two minutes: then it is known what is usual for those who wait</source>
+        <translation>dois minutos: então se sabe o que é usual para quem espera</translation>
+    </message>
+    <message>
+        <source>more workers</source>
+        <translation>mais workers</translation>
+    </message>
+    <message>
+        <source>taken back: %1</source>
+        <translation>desfeito: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers came, for %1</source>
+        <translation>
+            <numerusform>%n worker chegou, para %1</numerusform>
+            <numerusform>%n workers chegaram, para %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>when I take it back</source>
+        <translation>quando eu desfizer</translation>
+    </message>
+    <message>
+        <source>The queue %1 was paused</source>
+        <translation>A fila %1 foi pausada</translation>
+    </message>
+    <message>
+        <source>The queue %1 was resumed</source>
+        <translation>A fila %1 foi retomada</translation>
+    </message>
+    <message>
+        <source>its last task has not ended</source>
+        <translation>sua última tarefa não terminou</translation>
+    </message>
+    <message>
+        <source>the clock of its time zone went forward over its time</source>
+        <translation>o relógio do seu fuso avançou por cima do seu horário</translation>
+    </message>
+    <message>
+        <source>the limit “%1” is reached</source>
+        <translation>o limite “%1” foi atingido</translation>
+    </message>
+    <message>
+        <source>its task was refused</source>
+        <translation>sua tarefa foi recusada</translation>
+    </message>
+    <message>
+        <source>The cron entry %1 does not run: %2</source>
+        <translation>A entrada de cron %1 não roda: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cron entry %1 was skipped %n times: %2</source>
+        <translation>
+            <numerusform>A entrada de cron %1 foi pulada %n vez: %2</numerusform>
+            <numerusform>A entrada de cron %1 foi pulada %n vezes: %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The cron entry %1 created %n tasks</source>
+        <translation>
+            <numerusform>A entrada de cron %1 criou %n tarefa</numerusform>
+            <numerusform>A entrada de cron %1 criou %n tarefas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The machine&apos;s clock was set back by %1</source>
+        <translation>O relógio da máquina foi atrasado em %1</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s clock was set forward by %1</source>
+        <translation>O relógio da máquina foi adiantado em %1</translation>
+    </message>
+    <message>
+        <source>clock was set</source>
+        <translation>relógio acertado</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tasks failed again, more than %3 %</source>
+        <translation>
+            <numerusform>%1 de %2 tarefa falhou de novo, mais que %3 %</numerusform>
+            <numerusform>%1 de %2 tarefas falharam de novo, mais que %3 %</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>não se sabe</translation>
+    </message>
+    <message>
+        <source>%1 now, without a cap then</source>
+        <translation>%1 agora, depois sem teto</translation>
+    </message>
+    <message>
+        <source>%1 now, at most %2 then</source>
+        <translation>%1 agora, depois no máximo %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n come free as its tasks end</source>
+        <translation>
+            <numerusform>%n se libera quando suas tarefas terminam</numerusform>
+            <numerusform>%n se liberam quando suas tarefas terminam</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2, for who waits</source>
+        <comment>seats, those that come free</comment>
+        <translation>%1: %2, para quem espera</translation>
+    </message>
+    <message>
+        <source>%1: %2, first for %3</source>
+        <comment>seats, those that come free, for whom</comment>
+        <translation>%1: %2, primeiro para %3</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -5969,6 +6138,25 @@
         <source>%1: %2; it begins at %3 and ends at %4</source>
         <comment>rings now: a value; two levels</comment>
         <translation>%1: %2; começa em %3 e termina em %4</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::Application</name>
+    <message>
+        <source>Show the demo</source>
+        <translation>Mostrar a demonstração</translation>
+    </message>
+    <message>
+        <source>Stop the local broker and show the demo in its place?</source>
+        <translation>Parar o broker local e mostrar a demonstração no lugar dele?</translation>
+    </message>
+    <message>
+        <source>Its producers and workers would reach the demo at the same ports. Its tasks stay in its folder.</source>
+        <translation>Seus produtores e workers chegariam à demonstração nas mesmas portas. Suas tarefas ficam na sua pasta.</translation>
+    </message>
+    <message>
+        <source>Stop it and show the demo</source>
+        <translation>Parar e mostrar a demonstração</translation>
     </message>
 </context>
 <context>
@@ -7923,10 +8111,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Conexão %1</translation>
     </message>
     <message>
-        <source>It does not work: %1</source>
-        <translation>Não funciona: %1</translation>
-    </message>
-    <message>
         <source>Name of the connection</source>
         <translation>Nome da conexão</translation>
     </message>
@@ -8085,6 +8269,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Workers&apos; token</source>
         <translation>Token dos workers</translation>
+    </message>
+    <message>
+        <source>It does not work.</source>
+        <translation>Não funciona.</translation>
     </message>
 </context>
 <context>
@@ -10239,17 +10427,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
 <context>
     <name>fairlead::gui::IncidentView</name>
     <message>
-        <source>, all well again</source>
-        <translation>, todos bem de novo</translation>
-    </message>
-    <message numerus="yes">
-        <source>, %1 of %n still hurt</source>
-        <translation>
-            <numerusform>, %1 de %n ainda prejudicado</numerusform>
-            <numerusform>, %1 de %n ainda prejudicados</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>nobody, as far as is known of this time</source>
         <translation>ninguém, até onde se sabe desse tempo</translation>
     </message>
@@ -10442,14 +10619,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Desse tempo não se sabe quem pegou mais que sua fatia, então nada é proposto.</translation>
     </message>
     <message>
-        <source>%1 takes more than its share now. Investigate what is happening now to see what would help.</source>
-        <translation>%1 pega mais que sua fatia agora. Investigue o que acontece agora para ver o que ajudaria.</translation>
-    </message>
-    <message>
-        <source>“now” is its end, %1</source>
-        <translation>“agora” é o seu fim, %1</translation>
-    </message>
-    <message>
         <source>their wait, and what the change would give them</source>
         <translation>a espera deles, e o que a mudança lhes daria</translation>
     </message>
@@ -10461,10 +10630,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Closed. Still in force: %1</source>
         <translation>Fechado. Ainda vale: %1</translation>
-    </message>
-    <message>
-        <source>wait p99 of those who are hurt, log scale; below, the seats</source>
-        <translation>espera p99 dos prejudicados, escala log; abaixo, as vagas</translation>
     </message>
     <message>
         <source>Seats of who pushes and of those who are hurt, over time</source>
@@ -10506,69 +10671,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Alert added: %1</source>
         <translation>Alerta acrescentado: %1</translation>
     </message>
-    <message numerus="yes">
-        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
-        <translation>
-            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
-            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>A worker that takes these commands would.</source>
-        <translation>Um worker que aceite esses comandos ajudaria.</translation>
-    </message>
-    <message>
-        <source>Workers that come back would.</source>
-        <translation>Workers que voltem ajudariam.</translation>
-    </message>
-    <message>
-        <source>The tasks that run so long have to end, or more workers would.</source>
-        <translation>As tarefas que rodam há tanto tempo precisam terminar; mais workers também ajudariam.</translation>
-    </message>
-    <message>
-        <source>What made them wait is over, so time does.</source>
-        <translation>O que as fazia esperar acabou: o tempo ajuda.</translation>
-    </message>
-    <message>
-        <source>Room on the broker&apos;s disk would.</source>
-        <translation>Espaço no disco do broker ajudaria.</translation>
-    </message>
-    <message>
-        <source>The end of the throttle would, or fewer tasks.</source>
-        <translation>O fim do throttling ajudaria, ou menos tarefas.</translation>
-    </message>
-    <message>
-        <source>The limit that refuses is one of the tenant itself.</source>
-        <translation>O limite que recusa é do próprio tenant.</translation>
-    </message>
-    <message>
-        <source>The tasks have to stop failing.</source>
-        <translation>As tarefas precisam parar de falhar.</translation>
-    </message>
-    <message>
-        <source>Higher limits of those who wait would: their own hold them back.</source>
-        <translation>Limites maiores de quem espera ajudariam: os próprios os retêm.</translation>
-    </message>
-    <message>
-        <source>Resuming what is paused would.</source>
-        <translation>Retomar o que está em pausa ajudaria.</translation>
-    </message>
-    <message>
-        <source>The end of the throttle would.</source>
-        <translation>O fim do throttling ajudaria.</translation>
-    </message>
-    <message>
-        <source>What is usual for those who wait is known after two minutes.</source>
-        <translation>O usual de quem espera é conhecido depois de dois minutos.</translation>
-    </message>
-    <message>
-        <source>More workers would.</source>
-        <translation>Mais workers ajudariam.</translation>
-    </message>
-    <message>
-        <source>Nothing has to: everybody is served now.</source>
-        <translation>Nada precisa: todos são atendidos agora.</translation>
-    </message>
     <message>
         <source>Nobody takes seats from others, so capping somebody would not help.</source>
         <translation>Ninguém toma vagas de outros, então limitar alguém não ajudaria.</translation>
@@ -10576,6 +10678,45 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What happened before:</source>
         <translation>O que aconteceu antes:</translation>
+    </message>
+    <message>
+        <source>What would: %1.</source>
+        <translation>O que ajudaria: %1.</translation>
+    </message>
+    <message>
+        <source>, all well now</source>
+        <translation>, todos bem agora</translation>
+    </message>
+    <message>
+        <source>, all still hurt</source>
+        <translation>, todos ainda prejudicados</translation>
+    </message>
+    <message>
+        <source>, some still hurt</source>
+        <translation>, alguns ainda prejudicados</translation>
+    </message>
+    <message>
+        <source>“now” is right after its end, %1</source>
+        <translation>“agora” é logo após o fim, %1</translation>
+    </message>
+    <message>
+        <source>What was changed meanwhile</source>
+        <translation>O que foi mudado enquanto isso</translation>
+    </message>
+    <message>
+        <source>It has been over since %1. What was wanting: %2.</source>
+        <translation>Acabou às %1. O que faltava: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>For %n of the waits nothing is foretold: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
+        <translation>
+            <numerusform>Para %n das esperas nada é previsto: nada está pronto, o acúmulo cresceria, ou o ritmo ou a espera usual não é conhecido.</numerusform>
+            <numerusform>Para %n das esperas nada é previsto: nada está pronto, o acúmulo cresceria, ou o ritmo ou a espera usual não é conhecido.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>how long those who are hurt wait, log scale; below, the seats</source>
+        <translation>quanto esperam os prejudicados, escala logarítmica; abaixo, as vagas</translation>
     </message>
 </context>
 <context>
@@ -10613,10 +10754,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Investigar %1</translation>
     </message>
     <message>
-        <source>%1 open, %2 in all; the broker keeps 500</source>
-        <translation>%1 abertos, %2 no total; o broker guarda 500</translation>
-    </message>
-    <message>
         <source>No incidents from %1</source>
         <translation>Nenhum incidente de %1</translation>
     </message>
@@ -10635,6 +10772,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Incident %1 is not shown: %2</source>
         <translation>O incidente %1 não é mostrado: %2</translation>
+    </message>
+    <message>
+        <source>Open: %1, in all: %2; the broker keeps 500</source>
+        <translation>Abertos: %1, no total: %2; o broker guarda 500</translation>
     </message>
 </context>
 <context>
@@ -11285,6 +11426,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>nothing that is known</source>
         <translation>nada que se saiba</translation>
     </message>
+    <message>
+        <source>Its seats</source>
+        <translation>Suas vagas</translation>
+    </message>
+    <message>
+        <source>Seats</source>
+        <translation>Vagas</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::LimitsOpener</name>
@@ -11590,6 +11739,11 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>PROD</source>
         <translation>PROD</translation>
+    </message>
+    <message>
+        <source>%1k</source>
+        <comment>thousands</comment>
+        <translation>%1 mil</translation>
     </message>
 </context>
 <context>
@@ -13567,13 +13721,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Began</source>
         <translation>Começou</translation>
     </message>
-    <message numerus="yes">
-        <source>%n tenants hurt</source>
-        <translation>
-            <numerusform>%n tenant prejudicado</numerusform>
-            <numerusform>%n tenants prejudicados</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Seen</source>
         <translation>Visto</translation>
@@ -13603,16 +13750,16 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>continua</translation>
     </message>
     <message>
-        <source>taken back: %1</source>
-        <translation>desfeito: %1</translation>
+        <source>the first waits too long</source>
+        <translation>o primeiro espera demais</translation>
     </message>
     <message>
-        <source>the chosen time ends</source>
-        <translation>o tempo escolhido acaba</translation>
+        <source>nothing that is known</source>
+        <translation>nada de que se saiba</translation>
     </message>
     <message>
-        <source>closed</source>
-        <translation>fechado</translation>
+        <source>all well since</source>
+        <translation>tudo bem desde então</translation>
     </message>
 </context>
 <context>
@@ -14459,10 +14606,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Ends</source>
         <translation>Termina</translation>
-    </message>
-    <message>
-        <source>Revert</source>
-        <translation>Reverter</translation>
     </message>
     <message>
         <source>Reason, kept in the audit log</source>
