@@ -6,6 +6,12 @@
 
 namespace fairlead::gui {
 
+namespace {
+
+constexpr qint64 kAgainMs = 15'000;
+
+}  // namespace
+
 IncidentEnds::IncidentEnds(QWidget* shownBy) : QObject(shownBy) {
     m_history.setShownBy(shownBy);
     connect(&m_history, &IncidentHistory::changed, this, &IncidentEnds::take);
@@ -19,33 +25,27 @@ void IncidentEnds::setConnection(BrokerConnection* connection) {
     m_history.setConnection(connection);
 }
 
-void IncidentEnds::setIncidents(const QList<Incident>& incidents,
-                                const std::function<bool(const QString& tenant)>& isHurt, qint64 nowMs) {
+void IncidentEnds::setIncidents(const QList<Incident>& incidents, qint64 nowMs) {
+    m_nowMs = nowMs;
     m_history.setNow(nowMs);
     m_toAsk.clear();
     for (const Incident& one : incidents.first(std::min(kMostAsked, incidents.size()))) {
-        const bool goesOn = one.isOpen && std::any_of(one.victims.begin(), one.victims.end(),
-                                                      [&](const auto& victim) { return isHurt(victim.tenant); });
-        if (goesOn) m_known.remove(one.number);
-        if (!goesOn && !one.victims.isEmpty() && one.beganAtMs != 0 && !m_known.contains(one.number) &&
-            one.number != m_asked)
-            m_toAsk.append(one);
+        const auto known = m_known.constFind(one.number);
+        const bool isKnown = known != m_known.constEnd() && known->isOpen == one.isOpen &&
+                             (!one.isOpen || nowMs - known->atMs < kAgainMs);
+        if (!isKnown && !one.victims.isEmpty() && one.beganAtMs != 0 && one.number != m_asked) m_toAsk.append(one);
     }
     if (m_asked == 0) next();
 }
 
 Incident IncidentEnds::asItWent(const Incident& incident) const {
-    const auto known = m_known.constFind(incident.number);
-    return known == m_known.constEnd() ? incident : gui::asItWent(incident, *known);
+    return gui::asItWent(incident, m_known.value(incident.number).course);
 }
 
 void IncidentEnds::take() {
     const Incident asked = m_history.incident();
     if (m_asked == 0 || asked.number != m_asked || !m_history.isWhole()) return;
-    const auto course = m_history.course(asked);
-    // What is over stays so; what seems to go on is asked for again with the next list.
-    if (!course || course->endedMs != 0 || !asked.isOpen)
-        m_known.insert(asked.number, course.value_or(IncidentCourse{asked.beganAtMs, 0}));
+    m_known.insert(asked.number, {m_history.course(asked), m_nowMs, asked.isOpen});
     next();
     Q_EMIT changed();
 }

@@ -7,12 +7,12 @@
 #include <QHash>
 #include <QList>
 
-#include <functional>
+#include <optional>
 
 namespace fairlead::gui {
 
-// When the incidents of a list ended, by the history of their victims: asked for one after the other while somebody looks, once
-// for each that is over. GUI thread.
+// When the incidents of a list ended, by the history of their victims, as the page of one tells it: asked for one after the other
+// while somebody looks, of those that are closed once, of those that are open again and again. GUI thread.
 class IncidentEnds : public QObject {
     Q_OBJECT
 public:
@@ -21,9 +21,7 @@ public:
     explicit IncidentEnds(QWidget* shownBy);
 
     void setConnection(BrokerConnection* connection);
-    // Newest first. isHurt: whether a tenant is, now: then its incident goes on, and nothing is asked for.
-    void setIncidents(const QList<Incident>& incidents, const std::function<bool(const QString& tenant)>& isHurt,
-                      qint64 nowMs);
+    void setIncidents(const QList<Incident>& incidents, qint64 nowMs);  // newest first
     Incident asItWent(const Incident& incident) const;
 
 Q_SIGNALS:
@@ -34,7 +32,13 @@ private:
     void next();
 
     QList<Incident> m_toAsk;
-    QHash<quint64, IncidentCourse> m_known;
+    struct Known {
+        std::optional<IncidentCourse> course;
+        qint64 atMs = 0;
+        bool isOpen = true;  // as it was then
+    };
+    QHash<quint64, Known> m_known;
+    qint64 m_nowMs = 0;
     quint64 m_asked = 0;  // 0: nothing is
     IncidentHistory m_history;
 };

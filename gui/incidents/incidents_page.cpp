@@ -271,13 +271,7 @@ void IncidentsPage::showRows() {
 }
 
 void IncidentsPage::showList() {
-    if (m_list.answer() != nullptr) {
-        const auto isHurt = [this](const QString& tenant) {
-            const TenantRow* row = m_watch.find(tenant);
-            return row != nullptr && isHarmed(*row);
-        };
-        m_ends->setIncidents(m_list.answer()->items, isHurt, nowMs());
-    }
+    if (m_list.answer() != nullptr) m_ends->setIncidents(m_list.answer()->items, nowMs());
     showRows();
     const auto open =
         std::count_if(m_model.rows().begin(), m_model.rows().end(), [](const Incident& one) { return one.isOpen; });
