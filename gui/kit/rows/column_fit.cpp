@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/rows/column_fit.h"
 
+#include "gui/kit/rows/row_measures.h"
 #include "gui/kit/rows/tenant_header_view.h"
+#include "gui/models/row_roles.h"
 #include "gui/models/words/formatters.h"
 
 #include <QAbstractItemModel>
@@ -133,14 +135,22 @@ void ColumnFit::grow() {
             spare -= header->sectionSize(column) - m_grown.value(column);
         }
     }
+    // What a column lacks, the least first: one long name leaves nothing for the others.
+    QList<std::pair<int, int>> lacking;
     for (const int column : std::as_const(shown)) {
-        const int before = header->sectionSize(column);
-        const int usual = before - m_grown.value(column);
-        const int needed = std::max(view->sizeHintForColumn(column), header->sectionSizeHint(column));
-        const int more = std::clamp(needed - usual, 0, std::max(0, spare));
+        const int usual = header->sectionSize(column) - m_grown.value(column);
+        const bool hasSign = m_table->model()->index(0, column).data(kSignRole).isValid();
+        const int edges = (header->visualIndex(column) == 0 ? kFirstPadding : kCellPadding) + kCellPadding;
+        const int cells = view->sizeHintForColumn(column) + edges + (hasSign ? kSignWidth : 0);
+        lacking.append({std::max({0, cells - usual, header->sectionSizeHint(column) - usual}), column});
+    }
+    std::stable_sort(lacking.begin(), lacking.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [lacks, column] : std::as_const(lacking)) {
+        const int more = std::clamp(lacks, 0, std::max(0, spare));
+        const int wider = more - m_grown.value(column);
         spare -= more;
         m_grown.insert(column, more);
-        if (usual + more != before) header->resizeSection(column, usual + more);
+        if (wider != 0) header->resizeSection(column, header->sectionSize(column) + wider);
     }
 }
 

@@ -88,7 +88,7 @@ private Q_SLOTS:
                             new QStandardItem(u"text"_s)});
         const int whole = static_cast<QAbstractItemView&>(table).sizeHintForColumn(0);
         QVERIFY(whole > 100);
-        QCOMPARE(table.columnWidth(0), whole);
+        QVERIFY(table.columnWidth(0) >= whole);
         QCOMPARE(table.columnWidth(2), 100);
         // Not at the cost of what the other one shows.
         table.resize(390, 200);
@@ -97,7 +97,7 @@ private Q_SLOTS:
         QVERIFY(table.columnWidth(1) >= 150);
         table.resize(800, 200);
         QCoreApplication::processEvents();
-        QCOMPARE(table.columnWidth(0), whole);
+        QVERIFY(table.columnWidth(0) >= whole);
     }
 
     void stretchingColumnGoesBeforeThoseThatAreWorthMore() {
