@@ -21,6 +21,8 @@ namespace fairlead::gui {
 
 namespace {
 
+constexpr int kFewLetters = 48;  // pixels
+
 // Its title is never cut.
 int leastOf(const QTableView* table, int column, int least) {
     const auto* header = qobject_cast<const TenantHeaderView*>(table->horizontalHeader());
@@ -125,11 +127,13 @@ void ColumnFit::grow() {
     QHeaderView* header = m_table->horizontalHeader();
     const QAbstractItemView* view = m_table;  // of a table it is protected
     int spare = m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width();
+    int over = 0;  // that the stretching column takes for what it shows, above its least
     QList<int> shown;
     for (int column = 0; column < header->count(); ++column) {
         if (header->isSectionHidden(column)) continue;
         if (header->sectionResizeMode(column) == QHeaderView::Stretch) {
-            spare -= std::max(m_least, view->sizeHintForColumn(column));
+            spare -= m_least;
+            over = std::max(0, view->sizeHintForColumn(column) - m_least);
         } else {
             shown.append(column);
             spare -= header->sectionSize(column) - m_grown.value(column);
@@ -146,7 +150,8 @@ void ColumnFit::grow() {
     }
     std::stable_sort(lacking.begin(), lacking.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [lacks, column] : std::as_const(lacking)) {
-        const int more = std::clamp(lacks, 0, std::max(0, spare));
+        // A few letters of a state are worth more than the end of an error, which is cut as it is.
+        const int more = std::clamp(lacks, 0, std::max(0, lacks <= kFewLetters ? spare : spare - over));
         const int wider = more - m_grown.value(column);
         spare -= more;
         m_grown.insert(column, more);

@@ -98,6 +98,11 @@ private Q_SLOTS:
         table.resize(800, 200);
         QCoreApplication::processEvents();
         QVERIFY(table.columnWidth(0) >= whole);
+        // A few letters come before the end of what is long anyway.
+        model.item(1, 1)->setText(QString(200, u'e'));
+        model.item(1, 2)->setText(u"in progress, and"_s);
+        model.insertRow(3, new QStandardItem(u"text"_s));
+        QVERIFY(table.columnWidth(2) > static_cast<QAbstractItemView&>(table).sizeHintForColumn(2));
     }
 
     void stretchingColumnGoesBeforeThoseThatAreWorthMore() {
