@@ -53,7 +53,17 @@ Engine::Engine(const EngineOptions& options) : EngineState(options) {
 
 Engine::~Engine() = default;
 
+// What is applied now may be of before: from what it says of time that is left out in which nobody was heard.
+void Engine::lookWhetherLate(Time now) {
+    if (!m_turns.mayBeLate(now) || now - nextWake() < TurnWatch::kStoodStill) return;
+    m_turns.late(now);
+    m_runs.stoodStill(m_turns.gap());
+    m_callers.listensSince(now);
+    m_holders.listensSince(now);
+}
+
 void Engine::apply(ClientCommand command, Time now) {
+    lookWhetherLate(now);
     std::move(command).visit([&](auto&& c) { handle(std::move(c), now); });
 }
 
@@ -65,6 +75,8 @@ void Engine::apply(ReadAnswered answered, Time now) {
 void Engine::ask(ReadRequest request) { m_turn.reads.push_back(m_reads.ask(std::move(request))); }
 
 Turn Engine::finishTurn(Time now, bool isLast) {
+    lookWhetherLate(now);
+    if (const auto gap = m_turns.turnEnds(now)) m_tick.gap = gap;
     if (isLast) m_nextTick = m_nextFairnessSave = now;
     revertTemporarySettings(now);
     fireDue(now);
@@ -75,6 +87,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     callBack(now);
     saveFairness(now);
     saveRates();
+    saveAlive(now);
     if (now >= m_events.nextLook()) {
         m_callers.look(now);
         for (const TaskId& id : m_holders.takeSilent(now)) {

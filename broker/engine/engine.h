@@ -54,7 +54,7 @@ private:
     // engine.cpp
     TenantState& tenant(TenantNumber number);
     TenantState& tenantNamed(const std::string& name);
-    void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id);
+    void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id), lookWhetherLate(Time now);
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
     void fireDue(Time now), becomeDue(DelayedTask&& task, Time now), tellFigures(Time now, bool isLast);
@@ -182,7 +182,7 @@ private:
     Status boundOf(const std::string& queue, TenantState& tenant, bool isHeld, Time now, int64_t more = 0);
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
-    void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time);
+    void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time), saveAlive(Time now);
     void saveFairness(Time now), saveRates();  // with the turn that spent them, so that no restart gives anything back
     Status recoverFairness(const Store& store, Time now);
     // engine_crons.cpp

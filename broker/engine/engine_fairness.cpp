@@ -16,6 +16,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kSaveInterval = std::chrono::seconds(5);
+constexpr Micros kAliveInterval = std::chrono::seconds(1);
 constexpr std::string_view kPolicyKey = "policy";
 
 std::string throttleText(const TenantThrottle& throttle) {
@@ -34,7 +35,7 @@ Key poolRecordKey(PoolId pool) { return Key().u8('p').u32(pool); }
 void Engine::saveFairness(Time now) {
     if (now < m_nextFairnessSave) return;
     m_nextFairnessSave = now + kSaveInterval;
-    if (!m_leases.isEmpty()) m_turn.writes.put(Table::Meta, kAliveKey, Key().u64(uint64_t(now.micros)));
+    m_aliveSavedAt = {};
     std::unordered_map<PoolId, size_t> saved;
     for (const Scheduler::SavedPool& pool : m_scheduler->save(now)) {
         // Among the commands of a single tenant, an equal start is as good as the exact balance.
@@ -66,6 +67,14 @@ void Engine::saveFairness(Time now) {
                 record.estimates.push_back({e.work.command, e.estimate.count(), e.longest.count()});
         m_turn.writes.put(Table::Fairness, estimatesKey(number), record.encode());
     }
+}
+
+// Whoever starts next knows how long nobody was there; where something is written anyway, to the second.
+void Engine::saveAlive(Time now) {
+    const bool isDue = !m_turn.writes.empty() && now - m_aliveSavedAt >= kAliveInterval;
+    if (!isDue && m_aliveSavedAt != Time()) return;
+    m_aliveSavedAt = now;
+    m_turn.writes.put(Table::Meta, kAliveKey, Key().u64(uint64_t(now.micros)));
 }
 
 void Engine::saveRates() {

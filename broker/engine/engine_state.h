@@ -27,6 +27,7 @@
 #include "broker/engine/throttles/throttle_control.h"
 #include "broker/engine/commands/waiting_seats.h"
 #include "broker/engine/throttles/run_watch.h"
+#include "broker/engine/parts/turn_watch.h"
 #include "broker/engine/parts/work_log.h"
 #include "broker/engine/parts/worker_watch.h"
 #include "broker/store/dead_records.h"
@@ -46,7 +47,7 @@ namespace fairlead::broker {
 
 // Everything that the engine knows; its rules are in Engine. Engine thread only.
 struct EngineState {
-    // In Meta: when the broker was there last, to within a few seconds, while somebody had a task.
+    // In Meta: when the broker was there last, to within a few seconds; to within one while it writes.
     static constexpr std::string_view kAliveKey = "alive";
 
     explicit EngineState(const EngineOptions& options)
@@ -101,7 +102,8 @@ struct EngineState {
     std::vector<TenantNumber> m_dirty;
     CounterTick m_tick;                  // the next one, filled so far with removed tenants and waits
     std::optional<FigureRound> m_round;  // while it is under way
-    Time m_nextTick, m_nextFairnessSave;
+    Time m_nextTick, m_nextFairnessSave, m_aliveSavedAt;
+    TurnWatch m_turns;
     Time m_jobsHeardUntil;
     bool m_areFiguresOld = false;                          // something has changed since the last round began
     std::vector<std::function<void()>> m_awaitingFigures;  // until the next round has ended

@@ -323,7 +323,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     if (isCompleted) m_runs.ended(lease.command, now - lease.start, now);
     CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(lease.command));
     ++tally.tries;
-    tally.triedMicros += (now - lease.start).count();
+    tally.triedMicros += (now - lease.start - m_turns.gap().within(lease.start, now)).count();
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
     owner.startSum -= lease.countedFrom.micros;

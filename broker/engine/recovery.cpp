@@ -116,7 +116,7 @@ Status Engine::recover(const Store& store, Time now) {
     const auto alive = readNumber(store, EngineState::kAliveKey);
     if (!alive.ok()) return alive.status();
     const Time lastSeen = alive->has_value() ? Time{int64_t(**alive)} : now;
-    if (alive->has_value()) m_tick.aliveBefore = lastSeen;
+    if (alive->has_value()) m_turns.startedAfter(lastSeen, now);
     std::unordered_map<TaskId, LeaseRecord> leases;
     RETURN_IF_ERROR(store.scan(Table::Lease, {}, {}, [&](std::string_view key, std::string_view value) {
         KeyReader reader(key);

@@ -139,6 +139,13 @@ std::string pushingText(const Finding& f) {
            seatsText(f.entitledSeats);
 }
 
+std::string gapText(const BrokerGap& gap, Time now) {
+    const std::string until =
+        now - gap.until < std::chrono::seconds(1) ? "just now" : formatTwoFigures(now - gap.until) + " ago";
+    return (gap.isRestart ? "The broker was away for " : "The broker itself stood still for ") +
+           formatTwoFigures(gap.length()) + " until " + until;
+}
+
 // Up to when.
 const char* afterText(FindingKind after) {
     switch (after) {
@@ -189,6 +196,7 @@ std::string findingText(const Finding& f, Time now) {
             return numberText(f.tenants, "tenant waits", "tenants wait") + " up to " + secondsText(f.waitSeconds) +
                    "; what is usual is not known yet";
         case FindingKind::Recovering:
+            if (f.gap) return gapText(*f.gap, now) + "; " + waitingText(f);
             if (!f.since) return waitingText(f) + "; the broker has just started, and workers are not back yet";
             return waitingText(f) + "; " + afterText(f.after) +
                    (isNew ? "just now" : formatTwoFigures(now - *f.since) + " ago");

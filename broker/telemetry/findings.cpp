@@ -72,6 +72,7 @@ struct Cause {
         if (part.stuck) stuck = part.stuck;
         if (part.load && (!load || isTold(*part.load, *load))) load = part.load;
         if (part.kind == FindingKind::Recovering) found.after = part.after;
+        if (part.gap) found.gap = part.gap;
         if (!tenant) return;
         if (std::exchange(latest, tenant) != tenant) {
             ++found.tenants;

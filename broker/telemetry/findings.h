@@ -34,6 +34,7 @@ struct Finding {
     std::optional<double> usualSeconds;
     std::optional<Time> since;  // of Recovering: when that ended which `after` says; nothing: workers are not back yet
     FindingKind after = FindingKind::WorkersGone;
+    std::optional<BrokerGap> gap{};  // of Recovering: the broker itself was away, and not `after`
     std::optional<Time>
         until{};  // of Backlog: more tasks than usual came until then; of Refused, Dying: the latest, if some time ago
     std::vector<std::pair<std::string, uint64_t>> commands{};  // without workers: of which most wait, with how many

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/broker_gap.h"
 #include "broker/telemetry/load_change.h"
 #include "shared/clock.h"
 
@@ -109,6 +110,7 @@ struct HarmPart {
     std::shared_ptr<const StuckSeats> stuck{};
     std::optional<LoadChange> load{};              // of Backlog, Stuck and WorkersGone, if nothing else says it
     FindingKind after = FindingKind::WorkersGone;  // of Recovering: what made the tasks wait until `since`
+    std::optional<BrokerGap> gap{};                // the same: that did, and not `after`
     double usualDeaths = 0;                        // of Dying, in a minute
     uint64_t failing = 0;                          // of Dying: tries that failed within a minute, if these are why
     // Of several incidents of a kind which one this belongs to. Not the same over time.

@@ -15,6 +15,7 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr uint64_t kOfGap = 1'000;  // beside the kinds of what was over
 constexpr Micros kTogether = std::chrono::seconds(10);
 
 // For each fleet the first one of those that went together with it.
@@ -41,6 +42,7 @@ void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPa
     const auto incidentOf = [&incidents](const HarmPart& part) -> uint64_t {
         if (part.lost) return incidents.at(part.lost->id);
         if (part.stuck) return part.stuck->pool;
+        if (part.gap) return kOfGap;
         if (part.kind == FindingKind::Recovering) return uint64_t(part.after);
         // Tenants and queues are not paused for one reason.
         if (part.kind == FindingKind::Paused) return part.what.empty() ? 0 : 1;
@@ -76,6 +78,13 @@ void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
             const bool isHurt = part.kind == FindingKind::Hurt && !pushed.contains(part.incident);
             const bool isNew = part.kind == FindingKind::Unknown && part.harmed > 0 && pushed.empty();
             if (!isHurt && !isNew) continue;
+            if (isHurt && tenant->plight.gap) {
+                part.kind = FindingKind::Recovering;
+                part.gap = tenant->plight.gap;
+                part.since = part.gap->until;
+                part.incident = kOfGap;
+                continue;
+            }
             part.kind = FindingKind::Backlog;
             part.incident = 0;
             if (tenant->load && tenant->load->factor == LoadFactor::Arrivals) part.load = tenant->load;

@@ -141,6 +141,12 @@ void divideHurt(const Plight& plight, std::vector<HarmPart>& harm) {
     }
 }
 
+void tellRecovery(const Plight& plight, HarmPart& part) {
+    part.since = plight.since;
+    part.after = plight.after;
+    part.gap = plight.gap;
+}
+
 // What of the load bears the cause out.
 std::optional<LoadChange> loadOf(FindingKind cause, const TenantFigures& tenant) {
     if (!tenant.load) return std::nullopt;
@@ -394,8 +400,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             const ReadyPart ofOutage{rest.tasks - std::min(rest.tasks, lasting), rest.oldest};
             if (lasting > 0 && ofOutage.tasks > 0) {
                 HarmPart& part = add(*cause, late - lasting, ofOutage);
-                part.since = tenant.plight.since;
-                part.after = tenant.plight.after;
+                tellRecovery(tenant.plight, part);
             }
             if (lasting > 0) {
                 cause = lastingCause(tenant);
@@ -436,10 +441,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
                 if (began != past.began.end()) part.since = std::min(*part.since, began->second);
                 past.began[*cause] = *part.since;
             }
-            if (cause == FindingKind::Recovering) {
-                part.since = tenant.plight.since;
-                part.after = tenant.plight.after;
-            }
+            if (cause == FindingKind::Recovering) tellRecovery(tenant.plight, part);
             if (!part.since && late > 0) part.since = past.lateSince;
             if (isHurt) divideHurt(tenant.plight, harm);
         }

@@ -25,6 +25,7 @@ constexpr Micros kNotedAtMost = std::chrono::minutes(1);  // of who was idle for
 constexpr Micros kSeatsOverFor = seconds(2);              // workers without a stream come back one by one
 constexpr Micros kOverAtLeast = std::chrono::minutes(1);
 constexpr Micros kReach = seconds(9);  // so long what was measured stays grown after its end
+constexpr Micros kFlood = seconds(2);  // what clients kept while the broker did not run comes at once
 constexpr double kTimesAtMost = 1000;
 constexpr double kFewTasks = 10;
 constexpr double kLongRuns = 3;  // times they fit into what is measured
@@ -72,7 +73,11 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
     const bool isLate =
         std::any_of(tenants.begin(), tenants.end(), [](const auto* one) { return isWaitingTooLong(*one); });
     countRuns(tick.commands, !isLate);
-    if (m_ticks++ % kTicksPerTotals == 0) {
+    if (tick.gap) {
+        m_measuresFrom = m_now + kFlood;
+        m_times.clear();
+    }
+    if (m_now >= m_measuresFrom && m_ticks++ % kTicksPerTotals == 0) {
         ++m_taken;
         m_times.push_back(m_now);
         if (m_times.size() > Past::kTotals) m_times.erase(m_times.begin());
@@ -82,8 +87,12 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
     for (const TenantFigures* tenant : tenants)
         if (isWaitingTooLong(*tenant)) noteLate(*tenant, shares);
     std::erase_if(m_causes, [this](const auto& entry) { return m_now - entry.second.lateAt > toldFor(entry.second); });
+    const bool isMeasured = m_times.size() == Past::kTotals;
     for (auto& [pool, cause] : m_causes)
-        if (isLate) keepGreatest(cause, greatest(m_pools[pool], cause));
+        if (!isMeasured && cause.change && !cause.change->isOver && cause.change->factor != LoadFactor::Seats)
+            cause.grownAt = m_now;
+        else if (isLate)
+            keepGreatest(cause, greatest(m_pools[pool], cause));
     for (TenantFigures* tenant : tenants) tenant->load = causeOf(tenant->counters.tenantNumber);
 }
 

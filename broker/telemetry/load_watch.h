@@ -112,6 +112,7 @@ private:
     UsualWaits m_cost;                               // seconds of seat time for a try
     UsualWaits m_seats;                              // as if they were seconds
     Time m_start, m_now;
+    Time m_measuresFrom;  // what came before is of a time in which the broker did not run, or was kept by it
     uint64_t m_ticks = 0, m_taken = 0;  // ticks, and those at which totals were taken
 };
 

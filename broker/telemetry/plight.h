@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/broker_gap.h"
 #include "broker/telemetry/harm.h"
 #include "shared/clock.h"
 
@@ -48,6 +49,7 @@ struct Plight {
     std::vector<Push> pushes;                                // one for each incident
     Micros away{0};                                          // Recovering: how long that held them
     FindingKind after = FindingKind::WorkersGone;            // the same: what that was
+    std::optional<BrokerGap> gap{};       // the broker itself was away, and not `after`; also of Hurt
     bool catchesUp = false;               // what held its tasks, no throttle, is over; what came of it is not served
     std::vector<uint32_t> seemsToPush{};  // incidents of the latest tick: it is told of who does so at the next, too
 

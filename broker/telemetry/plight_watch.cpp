@@ -135,16 +135,18 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
     m_now = now;
     if (m_start == Time()) m_start = now;
     m_recovering.clear();
+    const bool isGapNew = std::exchange(m_isGapNew, false);
     for (TenantFigures* tenant : tenants) {
         Past& past = m_past[tenant->counters.tenantNumber];
+        if (isGapNew) noteGap(past, *tenant);
         const bool isAcquitted = acquitLosses(past, *tenant);
         noteWorkers(past, *tenant, isAcquitted);
         noteHold(past, *tenant);
-        if (!past.backAt || tenant->counters.ready == 0 || !isOfSeats(past.after)) continue;
+        if (!past.backAt || tenant->counters.ready == 0 || !(past.isOfGap || isOfSeats(past.after))) continue;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
             if (part.waits) {
                 Recovery& recovery = m_recovering[part.pool];
-                if (past.away > recovery.away) recovery = {past.away, past.after};
+                if (past.away > recovery.away) recovery = {past.away, past.after, past.isOfGap, *past.backAt};
             }
     }
     for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
@@ -154,6 +156,7 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
 
 bool PlightWatch::isOwnWait(uint32_t tenantNumber) const {
     const auto past = m_past.find(tenantNumber);
+    if (m_gap && m_now - m_gap->until < kWaitsReach) return true;
     return past != m_past.end() && (m_now - past->second.ownAt < kWaitsReach || past->second.backAt);
 }
 
@@ -206,8 +209,14 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant, bool isAc
         lost && !past.workersLostSince && !isAcquitted && counters.ready > 0 && m_now - *lost < kGivenUp;
     if (areBack)
         noteBack(past, FindingKind::WorkersGone, m_now - *lost, m_now);
-    else if (past.noWorkerSince && !areStillAway && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))
-        noteBack(past, FindingKind::WorkersGone, m_now - awaySince(past), m_now);
+    else if (past.noWorkerSince && !areStillAway && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker)) {
+        const Micros away = m_now - awaySince(past);
+        // Of the start: part of it was the broker's own absence, which is told if it was the longer one.
+        const bool isStart = isOfStart(past);
+        const bool isOfGap = isStart && m_gap && 2 * m_gap->length() > away;
+        if (isStart && past.isOfGap) past.backAt.reset();
+        noteBack(past, FindingKind::WorkersGone, away, m_now, isOfGap);
+    }
     past.noWorkerSince.reset();
     past.untaken.clear();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
@@ -218,7 +227,9 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant, bool isAc
     // that are used to three quarters need three times as long as it had lasted.
     const Micros first = past.away == kAnyTime ? kServedFirst : std::max(kServedFirst, 3 * past.away);
     const bool isFirst = oldest && *oldest <= *past.backAt && m_now - *past.backAt < first;
-    if (isFirst || age < past.leastAge) past.caughtUpAt = m_now;
+    // What clients kept while the broker was away comes after it.
+    const bool isBehind = past.isOfGap && age.count() > kSoonOver * 1e6 && m_now - *past.backAt < first;
+    if (isFirst || isBehind || age < past.leastAge) past.caughtUpAt = m_now;
     past.leastAge = std::min(past.leastAge, age);
     const Micros atMost = past.away == kAnyTime ? kCatchesUpAtMost : std::max(kCatchesUpAtMost, past.away);
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > atMost) past.backAt.reset();
@@ -230,7 +241,7 @@ bool PlightWatch::isOfStart(const Past& past) const {
 
 Time PlightWatch::awaySince(const Past& past) const {
     if (!isOfStart(past)) return *past.noWorkerSince;
-    return m_aliveBefore ? std::min(*m_aliveBefore, *past.noWorkerSince) : m_now - kAnyTime;
+    return m_gap && m_gap->isRestart ? std::min(m_gap->since, *past.noWorkerSince) : m_now - kAnyTime;
 }
 
 void PlightWatch::noteHold(Past& past, const TenantFigures& tenant) const {
@@ -246,9 +257,18 @@ void PlightWatch::noteHold(Past& past, const TenantFigures& tenant) const {
     if (now) past.hold.emplace(*now, m_now);
 }
 
-void PlightWatch::noteBack(Past& past, FindingKind after, Micros away, Time at) const {
+// Who was hurt before is so by others still.
+void PlightWatch::noteGap(Past& past, const TenantFigures& tenant) const {
+    if (m_gap->length() >= kAwayFor && !tenant.hurtSince)
+        noteBack(past, FindingKind::WorkersGone, m_gap->length(), m_now, true);
+}
+
+void PlightWatch::noteBack(Past& past, FindingKind after, Micros away, Time at, bool isOfGap) const {
     // What was not caught up with is caught up with, too.
-    if (!past.backAt || away >= past.away) past.after = after;
+    if (!past.backAt || away >= past.away) {
+        past.after = after;
+        past.isOfGap = isOfGap;
+    }
     past.away = std::min(kAnyTime, past.backAt ? past.away + away : away);
     past.backAt = at;
     past.leastAge = kAnyTime;
@@ -261,8 +281,9 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     const bool wasHurt = tenant.hurtSince.has_value();
     if (isHeldByItsOwn(counters)) past.ownAt = m_now;
     past.isRecovering = past.backAt.has_value();
-    tenant.plight.catchesUp = past.backAt && past.after != FindingKind::Throttled;
-    past.anywhere = {past.backAt ? past.away : Micros(0), past.after};
+    // While the broker was away nobody had anything that another one missed.
+    tenant.plight.catchesUp = past.backAt && !past.isOfGap && past.after != FindingKind::Throttled;
+    past.anywhere = {past.backAt ? past.away : Micros(0), past.after, past.isOfGap, past.backAt.value_or(Time())};
     for (const uint32_t pool : seats.pools)
         if (const auto found = m_recovering.find(pool); found != m_recovering.end()) {
             past.isRecovering = true;
@@ -339,11 +360,17 @@ void PlightWatch::fill(Past& past, TenantFigures& tenant) const {
     }
     plight.away = Micros(0);
     plight.after = FindingKind::WorkersGone;
+    plight.gap.reset();
+    const bool isOfGap = past.isRecovering && past.anywhere.isOfGap && !past.noWorkerSince;
+    if (isOfGap && plight.kind == PlightKind::Hurt) plight.gap = m_gap;
     if (plight.kind != PlightKind::Recovering) return;
     plight.away = past.noWorkerSince ? kAnyTime : past.anywhere.away;
     if (past.noWorkerSince) return;
-    plight.since = past.backAt;
+    plight.since = past.anywhere.at;
     plight.after = past.anywhere.after;
+    if (!isOfGap) return;
+    plight.gap = m_gap;
+    plight.since = m_gap->until;
 }
 
 }  // namespace fairlead::broker

@@ -34,7 +34,7 @@ struct TenantFigures;
 // pushes; so does who asks for more than its share and has half of what the hurt ones lack. Who pushed does so until it is
 // well below that.
 //
-// After all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, or a pause, a limit, a
+// After the broker itself did not run or all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, or a pause, a limit, a
 // throttle, tries that failed or tasks that took far too long ended, nobody is hurt by what waits since then unless somebody has clearly more than
 // it is due. One thread at a time; O(tenants).
 class PlightWatch {
@@ -42,8 +42,8 @@ public:
     // Fills `plight` and `hurtSince` of the tenants. Not in `tenants`: those that do nothing.
     void take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares,
               const std::function<bool(uint32_t tenantNumber)>& isHandedOut);  // see findIncidents()
-    // Before the first tick: since then no worker could take anything until the start.
-    void wasAliveUntil(Time at) { m_aliveBefore = at; }
+    // Before take(): the broker did not run since the tick before, or before the first one.
+    void stoodStill(const BrokerGap& gap) { m_gap = gap, m_isGapNew = true; }
     void remove(uint32_t tenantNumber) { m_past.erase(tenantNumber); }
 
     // Whether the tenant's waits of the last minute say nothing of what others do to it: its own limits or flood caused
@@ -56,6 +56,8 @@ private:
     struct Recovery {
         Micros away{0};
         FindingKind after = FindingKind::WorkersGone;
+        bool isOfGap = false;  // and not of `after`
+        Time at;               // when it was over
     };
     struct Past {
         std::optional<Time> noWorkerSince;
@@ -67,7 +69,8 @@ private:
         std::optional<Time> backAt;                        // the latest of these ended, or workers came back
         Micros away{0};                                    // how long it had lasted
         FindingKind after = FindingKind::WorkersGone;
-        Time failedAt;  // the latest of its tries, while they were the hold
+        bool isOfGap = false;  // it was the broker that was away
+        Time failedAt;         // the latest of its tries, while they were the hold
         Time caughtUpAt;
         Micros leastAge{0};  // of its oldest task, since then
         Time ownAt;
@@ -88,7 +91,8 @@ private:
     bool isOfStart(const Past& past) const;  // REQUIRES: no worker takes its tasks
     Time awaySince(const Past& past) const;
     void noteHold(Past& past, const TenantFigures& tenant) const;
-    void noteBack(Past& past, FindingKind after, Micros away, Time at) const;
+    void noteGap(Past& past, const TenantFigures& tenant) const;
+    void noteBack(Past& past, FindingKind after, Micros away, Time at, bool isOfGap = false) const;
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
     PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;
@@ -97,7 +101,8 @@ private:
     std::unordered_map<uint32_t, Past> m_past;
     std::unordered_map<uint32_t, Recovery> m_recovering;  // by pool
     Time m_start;
-    std::optional<Time> m_aliveBefore;
+    std::optional<BrokerGap> m_gap;  // the latest
+    bool m_isGapNew = false;
     Time m_now;
 };
 

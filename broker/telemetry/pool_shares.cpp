@@ -40,6 +40,7 @@ void PoolShares::take(Time at, std::span<const PoolSeats> seats, std::span<const
             counted.demand = counted.running = counted.got = counted.claimed = counted.share = 0;
         }
     for (const PoolUse& use : uses) count(m_parts[use.tenantNumber], use, micros);
+    m_hasStoodStill = false;
     divide(claimOf);
     fade(micros);
 }
@@ -69,7 +70,7 @@ void PoolShares::count(Entry& entry, const PoolUse& use, double micros) const {
     const int64_t claimedBefore = std::exchange(counted.claimMicros, use.claimMicros);
     counted.running = double(use.running);
     counted.demand = double(use.running + use.ready);
-    const bool isKnown = !isNew && use.seatMicros >= before && micros > 0;
+    const bool isKnown = !isNew && !m_hasStoodStill && use.seatMicros >= before && micros > 0;
     counted.got = isKnown ? double(use.seatMicros - before) / micros : counted.running;
     counted.claimed = isKnown ? double(use.claimMicros - claimedBefore) / micros : 0;
     Part& part = entry.parts[place];

@@ -44,6 +44,8 @@ public:
     using ClaimOf = std::function<ShareClaim(uint32_t tenantNumber)>;
     // uses: of each tenant and pool that changed or has something; what is not there has nothing.
     void take(Time at, std::span<const PoolSeats> seats, std::span<const PoolUse> uses, const ClaimOf& claimOf);
+    // Before take(): of the time since the call before so much says nothing, because the broker did not run.
+    void stoodStill(Micros by) { m_at = m_at == Time() ? m_at : m_at + by, m_hasStoodStill = true; }
     void remove(uint32_t tenantNumber) { m_parts.erase(tenantNumber); }
 
     std::span<const Part> of(uint32_t tenantNumber) const;  // valid until the next take() or remove()
@@ -73,6 +75,7 @@ private:
     std::unordered_map<uint32_t, Entry> m_parts;  // by tenant
     std::unordered_map<uint32_t, Pool> m_pools;
     Time m_at;
+    bool m_hasStoodStill = false;
 };
 
 }  // namespace fairlead::broker

@@ -258,6 +258,7 @@ private:
 
     // Who is hurt, what is usual, and what there is to say of it.
     void find(const CounterTick& tick) FAIRLEAD_REQUIRES(m_mutex) {
+        if (tick.gap) m_poolShares.stoodStill(tick.gap->length());
         m_poolShares.take(tick.at, tick.poolSeats, tick.poolUses,
                           [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return termsOf(number); });
         std::vector<const TenantFigures*> all;
@@ -282,7 +283,7 @@ private:
             figures.newestWaitSeconds = m_waits.newest(number);
         }
         m_loads.take(tick, active, m_poolShares);
-        if (tick.aliveBefore) m_plights.wasAliveUntil(*tick.aliveBefore);
+        if (tick.gap) m_plights.stoodStill(*tick.gap);
         m_plights.take(m_latestAt, active, m_poolShares,
                        [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_waits.isHandedOut(number); });
         const auto lateOf = [this](const TenantFigures& figures, Micros beyond) FAIRLEAD_REQUIRES(m_mutex) {

@@ -87,13 +87,13 @@ struct CounterTick {
     WaitCounts waits{};  // of tasks that were handed out since the tick before
     // Of ready tasks, so far. Those that no connected worker takes count only for a tenant that has no others.
     WaitCounts waiting{};
-    std::vector<PoolSeats> poolSeats{};    // of all pools
-    std::vector<PoolUse> poolUses{};       // of the tenants in `changed`
-    CommandTally commands{};               // since the tick before
-    RefusedCreates refused{};              // the same
-    std::vector<DiedBefore> diedBefore{};  // of the latest minutes, in the first tick
-    std::optional<Time> aliveBefore{};     // when the broker was last seen at work before its start, in the first tick
-    std::optional<Time> diskLowSince{};    // creates are refused for that
+    std::vector<PoolSeats> poolSeats{};      // of all pools
+    std::vector<PoolUse> poolUses{};         // of the tenants in `changed`
+    CommandTally commands{};                 // since the tick before
+    RefusedCreates refused{};                // the same
+    std::vector<DiedBefore> diedBefore{};    // of the latest minutes, in the first tick
+    std::optional<BrokerGap> gap{};          // the broker itself did not run since the tick before, or before the first
+    std::optional<Time> diskLowSince{};      // creates are refused for that
     std::shared_ptr<const WorkTick> work{};  // null: it is not recorded
 };
 

@@ -207,10 +207,11 @@ CallerPresence::Worker* CallerPresence::workerOf(Id id) {
 
 std::optional<Time> CallerPresence::dueOf(const Worker& worker) const {
     if (worker.waits > 0) return std::nullopt;
+    const Time heard = std::max(worker.heard, m_listensSince);
     const bool isBusy = worker.tasks > 0 && worker.free == 0;
-    if (isBusy && worker.beatsHeard > 1) return worker.heard + worker.beats.patience();
+    if (isBusy && worker.beatsHeard > 1) return heard + worker.beats.patience();
     if (isBusy) return std::nullopt;
-    return worker.heard + worker.rhythm.patience();
+    return heard + worker.rhythm.patience();
 }
 
 void CallerPresence::expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now) {
@@ -235,10 +236,8 @@ void CallerPresence::comes(Id id, uint32_t count, Time now) {
     Caller& caller = found->second;
     Worker& worker = m_workers.at(caller.worker);
     // It had nothing to do in between, so this is how long it pauses. Each of its connections may be for one ask.
-    if (caller.free > 0)
-        worker.rhythm.note(now - caller.asked, now);
-    else if (worker.free > 0)
-        worker.rhythm.note(now - worker.answered, now);
+    const Time asked = caller.free > 0 ? caller.asked : worker.answered;
+    if (caller.free + worker.free > 0 && asked >= m_listensSince) worker.rhythm.note(now - asked, now);
     worker.free -= std::min(worker.free, std::max(count, caller.free));
     worker.freeOfCallers -= caller.free;
     setFree(caller, 0);
@@ -361,7 +360,7 @@ void CallerPresence::waitEnded(const TenantScope& scope, size_t commands) {
 }
 
 void CallerPresence::look(Time now) {
-    while (!m_idleEnds.empty() && m_idleEnds.begin()->first <= now) {
+    while (!m_idleEnds.empty() && m_idleEnds.begin()->first <= now && now - m_listensSince >= kFirstPause) {
         const Id id = m_idleEnds.begin()->second;
         expect(m_callers.at(id), 0, {}, id, now);
     }
@@ -392,7 +391,7 @@ void CallerPresence::look(Time now) {
         if (found == m_callers.end()) continue;
         const Caller& caller = found->second;
         Worker& worker = m_workers.at(caller.worker);
-        const Time due = caller.last + worker.rhythm.patience();
+        const Time due = std::max(caller.last, m_listensSince) + worker.rhythm.patience();
         if (caller.tasks == 0 && caller.waits == 0 && due <= now) {
             const bool isLast = worker.callers.size() == 1;
             if (isLast) worker.wasSilent = worker.free > 0;

@@ -130,8 +130,8 @@ public:
     void waitBegan(const TenantScope& scope, size_t commands);
     void waitEnded(const TenantScope& scope, size_t commands);
 
-    // Timed work, once a second.
-    void look(Time now);
+    void look(Time now);                                 // timed work, once a second
+    void listensSince(Time at) { m_listensSince = at; }  // before that the broker did not run, and heard nobody
     // A tenant has gone: so have those who came for it.
     void forgetTenant(const std::string& tenant, Time now);
     size_t size() const { return m_callers.size(); }
@@ -193,8 +193,8 @@ private:
     SharedTotal<std::string> m_waiting{Bound::WaitingNames};
     uint64_t m_idleShared = 0;
     PoolSets m_sets;
-    Id m_lastId = 0;
-    uint64_t m_lastWorker = 0;
+    Time m_listensSince;
+    uint64_t m_lastId = 0, m_lastWorker = 0;
 };
 
 }  // namespace fairlead::broker

@@ -126,7 +126,7 @@ std::vector<TaskId> LeaseHolders::takeSilent(Time now) {
         const TaskId id = m_beats.extract(m_beats.begin()).value().second;
         const Lease* lease = m_leases.find(id);
         if (!lease || lease->lostSince != Time() || lease->heardAt == Time()) continue;
-        const Time due = lease->heardAt + patienceOf(*lease);
+        const Time due = std::max(lease->heardAt, m_listensSince) + patienceOf(*lease);
         if (due > now) {
             m_beats.emplace(due, id);
         } else {

@@ -52,6 +52,8 @@ public:
     void beats(const TaskId& id, SessionId session, Time now);
     // The tasks for which no heartbeat has come any more: they are lost, whatever their session. O(those).
     std::vector<TaskId> takeSilent(Time now);
+    // Before that the broker did not run, and heard nobody.
+    void listensSince(Time at) { m_listensSince = at; }
     // The task was recovered, and nobody is known to have it; its worker is not there since goneSince (0: not known).
     void recover(const TaskId& id, Time since, Time goneSince, Micros grace, Time now);
     // The task's lease has ended.
@@ -80,6 +82,7 @@ private:
     void miss(const TaskId& id, Time goneSince, Micros grace, Time now);
 
     LeaseTable& m_leases;
+    Time m_listensSince;
     Scheduler* m_scheduler = nullptr;
     std::unordered_map<SessionId, Session> m_sessions;
     std::unordered_map<std::string, Worker> m_workers;

@@ -27,6 +27,7 @@ bool isFarLonger(Micros ran, Micros usual) { return ran >= kNoticed && ran > kFa
 Micros RunWatch::Window::usual() const { return longer * kRare > tasks ? longestOfAll : longest; }
 
 void RunWatch::ended(CommandNumber command, Micros ran, Time now) {
+    ran -= m_gap.within(now - ran, now);
     if (m_commands.size() >= kMostCommands && !m_commands.contains(command)) return;
     Runs& runs = m_commands[command];
     if (now >= runs.windowEnd) {
@@ -59,16 +60,17 @@ std::map<PoolId, RunWatch::Found> RunWatch::stuck(const LeaseTable& leases, cons
     size_t looked = 0;
     leases.forSome(kMostLookedAt, [&](const TaskId&, const Lease& lease) {
         ++looked;
-        if (lease.lostSince != Time() || now - lease.start < kNoticed) return;
+        const Micros ran = now - lease.start - m_gap.within(lease.start, now);
+        if (lease.lostSince != Time() || ran < kNoticed) return;
         const std::optional<Micros> usual = longest(lease.command);
-        if (!usual || !isFarLonger(now - lease.start, *usual)) return;
+        if (!usual || !isFarLonger(ran, *usual)) return;
         const PoolId pool = told.of(lease.ticket.pool);
         Found& found = stuck[pool];
         StuckSeats& seats = found.seats;
         seats.pool = pool;
         const Time due = lease.start + *usual;
         if (seats.seats++ == 0 || due < seats.since) seats.since = due;
-        seats.times = std::max(seats.times, double((now - lease.start).count()) / double(usual->count()));
+        seats.times = std::max(seats.times, double(ran.count()) / double(usual->count()));
         ++seats.commands[commandNames.nameOf(lease.command)];
         ++seats.workers[*lease.workerId];
         ++m_hanging[lease.tenant];

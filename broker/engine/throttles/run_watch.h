@@ -6,6 +6,7 @@
 #include "broker/store/keys.h"
 #include "broker/tables/lease_table.h"
 #include "broker/tables/name_table.h"
+#include "broker/telemetry/broker_gap.h"
 #include "broker/telemetry/harm.h"
 #include "shared/clock.h"
 
@@ -29,6 +30,8 @@ public:
     static constexpr size_t kMostCommands = 10'000;  // of others nothing is said
 
     void ended(CommandNumber command, Micros ran, Time now);
+    // The latest time in which the broker did not run: what ran then may have ended long before that was heard.
+    void stoodStill(const BrokerGap& gap) { m_gap = gap; }
     // The longest of those that are usual; nothing: too few have ended.
     std::optional<Micros> longest(CommandNumber command) const;
 
@@ -63,6 +66,7 @@ private:
                                   Time now);
 
     std::unordered_map<CommandNumber, Runs> m_commands;
+    BrokerGap m_gap;
     std::unordered_map<TenantNumber, uint64_t> m_hanging;
 };
 

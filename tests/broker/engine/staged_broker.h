@@ -79,8 +79,8 @@ public:
         m_broken.erase(command);
         if (isBroken) m_broken[command] = isTriedAgain;
     }
-    void restart(Micros away) {  // the process dies, and its workers are away for so long
-        h.restart();
+    void restart(Micros away, Micros down = {}) {  // the process is down for so long, and then its workers are away
+        h.restartAfter(down);
         m_isAway = true;
         run(away);
         m_isAway = false;
