@@ -60,6 +60,8 @@ struct Finding {
     quint64 moreWorkers = 0;
     double timesUsual = 0;                         // of Stuck, and of Backlog; 0: not told
     FindingKind after = FindingKind::WorkersGone;  // of Recovering: what made the tasks wait until `sinceMs`
+    std::optional<double> brokerAwaySeconds;       // the same: the broker itself was away for so long, and not `after`
+    bool isRestart = false;                        // the same: it was started again; otherwise it stood still
     qint64 untilMs = 0;      // of Backlog: more tasks than usual came until then; of Refused: the latest; 0: just now
     QString limit;           // of Refused: its key
     double usualDeaths = 0;  // of Dying, in a minute

@@ -5832,9 +5832,22 @@
         <translation>%1: %2, para quem espera</translation>
     </message>
     <message>
+        <source>The broker itself stood still for %1:</source>
+        <translation>O próprio broker ficou parado por %1:</translation>
+    </message>
+    <message>
+        <source>Until %1.</source>
+        <comment>the broker was away</comment>
+        <translation>Até %1.</translation>
+    </message>
+    <message>
         <source>%1: %2, first for %3</source>
         <comment>seats, those that come free, for whom</comment>
         <translation>%1: %2, primeiro para %3</translation>
+    </message>
+    <message>
+        <source>The broker was away for %1:</source>
+        <translation>O broker esteve fora por %1:</translation>
     </message>
 </context>
 <context>

@@ -253,7 +253,12 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
         message->set_more_workers(finding.moreWorkers);
     }
     if (finding.timesUsual > 0) message->set_times_usual(finding.timesUsual);
-    if (finding.kind == FindingKind::Recovering) message->set_after(toMessage(finding.after));
+    if (finding.gap) {
+        message->set_broker_away_seconds(double(finding.gap->length().count()) / 1e6);
+        message->set_broker_restarted(finding.gap->isRestart);
+    } else if (finding.kind == FindingKind::Recovering) {
+        message->set_after(toMessage(finding.after));
+    }
     if (!finding.limit.empty()) message->set_limit(finding.limit);
     if (finding.kind == FindingKind::Dying) message->set_usual_deaths(finding.usualDeaths);
     message->set_failing(finding.failing);

@@ -99,6 +99,8 @@ Finding toFinding(const admin::v1::Finding& message) {
     finding.timesUsual = message.times_usual();
     if (message.after() != admin::v1::FINDING_KIND_UNSPECIFIED)
         finding.after = fromWire(message.after(), FindingKind::Stuck);
+    if (message.has_broker_away_seconds()) finding.brokerAwaySeconds = message.broker_away_seconds();
+    finding.isRestart = message.broker_restarted();
     finding.limit = text(message.limit());
     finding.usualDeaths = message.usual_deaths();
     finding.failing = message.failing();

@@ -76,6 +76,12 @@ QString afterText(FindingKind after) {
 }
 
 FindingWords recoveringWords(const Finding& finding) {
+    if (finding.brokerAwaySeconds) {
+        const QString away = wait(finding.brokerAwaySeconds);
+        return {(finding.isRestart ? tr("The broker was away for %1:") : tr("The broker itself stood still for %1:"))
+                    .arg(away),
+                tasksText(finding), tr("Until %1.", "the broker was away").arg(clockText(finding.sinceMs))};
+    }
     if (finding.sinceMs == 0)
         return {tasksText(finding), {}, tr("The broker has just started, and workers are not back yet.")};
     return {tasksText(finding), {}, afterText(finding.after).arg(clockText(finding.sinceMs))};

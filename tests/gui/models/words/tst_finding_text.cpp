@@ -76,6 +76,13 @@ private Q_SLOTS:
                  u"6 of the usual 10 seats are gone; 120 tasks of acme wait"_s);
         const QString paused = sentence({.kind = FindingKind::Recovering, .sinceMs = 1, .after = FindingKind::Paused});
         QVERIFY2(paused.startsWith(u"120 tasks of acme wait. They were paused until "_s), qPrintable(paused));
+        const QString still = sentence({.kind = FindingKind::Recovering, .sinceMs = 1, .brokerAwaySeconds = 12});
+        QVERIFY2(still.startsWith(u"The broker itself stood still for 12.0 s: 120 tasks of acme wait. Until "_s),
+                 qPrintable(still));
+        const QString restarted =
+            sentence({.kind = FindingKind::Recovering, .sinceMs = 1, .brokerAwaySeconds = 20, .isRestart = true});
+        QVERIFY2(restarted.startsWith(u"The broker was away for 20.0 s: 120 tasks of acme wait. Until "_s),
+                 qPrintable(restarted));
     }
 
     void everyKindIsASentence() {
