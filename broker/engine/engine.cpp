@@ -87,7 +87,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     callBack(now);
     saveFairness(now);
     saveRates();
-    saveAlive(now);
+    saveAlive(now, isLast);
     if (now >= m_events.nextLook()) {
         m_callers.look(now);
         for (const TaskId& id : m_holders.takeSilent(now)) {

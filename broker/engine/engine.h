@@ -182,7 +182,7 @@ private:
     Status boundOf(const std::string& queue, TenantState& tenant, bool isHeld, Time now, int64_t more = 0);
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
-    void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time), saveAlive(Time now);
+    void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time), saveAlive(Time now, bool isLast);
     void saveFairness(Time now), saveRates();  // with the turn that spent them, so that no restart gives anything back
     Status recoverFairness(const Store& store, Time now);
     // engine_crons.cpp

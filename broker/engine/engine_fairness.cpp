@@ -16,7 +16,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kSaveInterval = std::chrono::seconds(5);
-constexpr Micros kAliveInterval = std::chrono::seconds(1);
+// How often is written that the broker is there: what is written beside costs nothing, and an idle broker leaves the disk alone.
+constexpr Micros kAliveBeside = std::chrono::seconds(1), kAliveIdle = std::chrono::minutes(1);
 constexpr std::string_view kPolicyKey = "policy";
 
 std::string throttleText(const TenantThrottle& throttle) {
@@ -35,7 +36,6 @@ Key poolRecordKey(PoolId pool) { return Key().u8('p').u32(pool); }
 void Engine::saveFairness(Time now) {
     if (now < m_nextFairnessSave) return;
     m_nextFairnessSave = now + kSaveInterval;
-    m_aliveSavedAt = {};
     std::unordered_map<PoolId, size_t> saved;
     for (const Scheduler::SavedPool& pool : m_scheduler->save(now)) {
         // Among the commands of a single tenant, an equal start is as good as the exact balance.
@@ -69,10 +69,10 @@ void Engine::saveFairness(Time now) {
     }
 }
 
-// Whoever starts next knows how long nobody was there; where something is written anyway, to the second.
-void Engine::saveAlive(Time now) {
-    const bool isDue = !m_turn.writes.empty() && now - m_aliveSavedAt >= kAliveInterval;
-    if (!isDue && m_aliveSavedAt != Time()) return;
+// Whoever starts next knows how long nobody was there.
+void Engine::saveAlive(Time now, bool isLast) {
+    const Micros every = !m_turn.writes.empty() ? kAliveBeside : m_leases.isEmpty() ? kAliveIdle : kSaveInterval;
+    if (!isLast && now - m_aliveSavedAt < every) return;
     m_aliveSavedAt = now;
     m_turn.writes.put(Table::Meta, kAliveKey, Key().u64(uint64_t(now.micros)));
 }
