@@ -28,6 +28,7 @@ constexpr Micros kReach = seconds(9);  // so long what was measured stays grown 
 constexpr Micros kFlood = seconds(2);  // what clients kept while the broker did not run comes at once
 constexpr double kTimesAtMost = 1000;
 constexpr double kFewTasks = 10;
+constexpr double kNearlyAll = 0.9;
 constexpr double kLongRuns = 3;  // times they fit into what is measured
 constexpr double kLeastUsual = 0.001;
 constexpr uint64_t kTicksPerTotals = 2;
@@ -92,7 +93,7 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
         if (!isMeasured && cause.change && !cause.change->isOver && cause.change->factor != LoadFactor::Seats)
             cause.grownAt = m_now;
         else if (isLate)
-            keepGreatest(cause, greatest(m_pools[pool], cause));
+            keepGreatest(cause, m_pools[pool]);
     for (TenantFigures* tenant : tenants) tenant->load = causeOf(tenant->counters.tenantNumber);
 }
 
@@ -127,11 +128,16 @@ std::optional<LoadChange> LoadWatch::causeOf(uint32_t tenantNumber) const {
     const LoadChange& change = *cause->second.change;
     const bool isToBeSeen =
         change.factor == LoadFactor::Seats && m_now - change.since < kSeatsFor && m_now - m_start > kSettles;
-    return isToBeSeen ? std::nullopt : cause->second.change;
+    if (isToBeSeen) return std::nullopt;
+    // What has grown most is a matter of all tasks of the pool; how much longer tasks take, of those that do.
+    LoadChange told = change;
+    told.times = std::min(std::max(told.times, cause->second.slowest), kTimesAtMost);
+    return told;
 }
 
 // What has grown most is the cause until what came of it is served, or something else grows after its end.
-void LoadWatch::keepGreatest(Cause& cause, std::optional<LoadChange> now) const {
+void LoadWatch::keepGreatest(Cause& cause, const Pool& pool) const {
+    std::optional<LoadChange> now = greatest(pool, cause);
     std::optional<LoadChange>& kept = cause.change;
     const bool isSame = now && kept && !kept->isOver && now->factor == kept->factor;
     if (isSame) {
@@ -142,6 +148,8 @@ void LoadWatch::keepGreatest(Cause& cause, std::optional<LoadChange> now) const 
     if (isSame || (now && (!kept || kept->isOver || now->times > kept->times))) {
         kept = std::move(now);
         cause.grownAt = m_now;
+        const double slowest = kept->factor == LoadFactor::Cost ? slowestOf(pool) : 0;
+        cause.slowest = isSame ? std::max(cause.slowest, slowest) : slowest;
     } else if (kept && kept->isOver) {
         // At three times as much twice as much is left behind as came usually; seats that are used to three quarters need three
         // times as long.
@@ -239,7 +247,7 @@ std::optional<LoadChange> LoadWatch::greatest(const Pool& pool, const Cause& cau
     if (greatest->factor == LoadFactor::Cost) {
         const double taken = pool.taken - pool.takenMost, usual = pool.usual - pool.usualMost;
         greatest->isOfOne = pool.takenMost < 0.9 * pool.taken && taken < kGrown * kStillPart * usual;
-        greatest->commands = slowCommands();
+        greatest->commands = slowCommands().commands;
     }
     return greatest;
 }
@@ -270,18 +278,30 @@ void LoadWatch::countRuns(const CommandTally& commands, bool isCalm) {
     }
 }
 
-std::vector<std::string> LoadWatch::slowCommands() const {
+double LoadWatch::slowestOf(const Pool& pool) const {
+    const double more = pool.taken - pool.usual, moreOfMost = pool.takenMost - pool.usualMost;
+    const bool isOfOne = pool.usualMost > 0 && moreOfMost >= kNearlyAll * more;
+    return std::max(slowCommands().times, isOfOne ? pool.takenMost / pool.usualMost : 0);
+}
+
+LoadWatch::Slow LoadWatch::slowCommands() const {
     std::vector<std::pair<double, std::string>> slow;  // by how many seconds more than usual
+    double took = 0, usually = 0, tries = 0;
     for (const auto& [command, runs] : m_runs) {
         if (runs.usualTries < kFewTasks || runs.usualSeconds <= 0) continue;
         const double usual = runs.tries * runs.usualSeconds / runs.usualTries;
-        if (runs.seconds >= kGrown * usual) slow.emplace_back(usual - runs.seconds, command);
+        if (runs.seconds < kGrown * usual) continue;
+        slow.emplace_back(usual - runs.seconds, command);
+        took += runs.seconds;
+        usually += usual;
+        tries += runs.tries;
     }
     std::sort(slow.begin(), slow.end());
-    std::vector<std::string> names;
+    Slow all;
     for (const auto& [more, command] : slow)
-        if (names.size() < kSlowNamed) names.push_back(command);
-    return names;
+        if (all.commands.size() < kSlowNamed) all.commands.push_back(command);
+    if (tries >= kFewTasks) all.times = took / std::max(usually, kLeastUsual);
+    return all;
 }
 
 void LoadWatch::note(const TenantFigures& tenant, const PoolShares& shares, float minutes, bool isHarmed) {

@@ -67,6 +67,8 @@ private:
     // Of a pool, while tasks wait too long for its seats.
     struct Cause {
         std::optional<LoadChange> change;
+        // Of Cost: times as usual, at the most since it began, those of the slow commands or of the one slow tenant.
+        double slowest = 0;
         Time lateAt, grownAt;
     };
     // Of the tenants that use a pool, in the last ten seconds.
@@ -90,7 +92,7 @@ private:
 
     static Micros toldFor(const Cause& cause);  // after the latest task that waited too long
     void noteLate(const TenantFigures& tenant, const PoolShares& shares);
-    void keepGreatest(Cause& cause, std::optional<LoadChange> now) const;
+    void keepGreatest(Cause& cause, const Pool& pool) const;
     std::optional<LoadChange> causeOf(uint32_t tenantNumber) const;
     void countTotals(Past& past, const TenantFigures& tenant) const;
     bool isNew(const Past& past) const;
@@ -100,7 +102,14 @@ private:
     void measure(std::span<TenantFigures* const> tenants, const PoolShares& shares);
     std::optional<LoadChange> greatest(const Pool& pool, const Cause& cause) const;
     double seatsOf(uint32_t pool) const;
-    std::vector<std::string> slowCommands() const;
+    // Those that take longer, and how many times as long all of these together; 0: too few have ended.
+    struct Slow {
+        std::vector<std::string> commands;
+        double times = 0;
+    };
+    Slow slowCommands() const;
+    // Of a pool whose tasks take longer: how many times as long the slow ones do.
+    double slowestOf(const Pool& pool) const;
 
     std::unordered_map<uint32_t, Past> m_past;
     std::unordered_map<uint32_t, Pool> m_pools;

@@ -365,6 +365,44 @@ private Q_SLOTS:
             QVERIFY2(others > 0 || !b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
         }
     }
+
+    void howManyTimesAsLongIsThatOfTheTasksThatTakeLonger_data() {
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<bool>("isOneCommand");
+        QTest::addColumn<double>("least");
+        // What runs now counts as if it were about to end.
+        QTest::newRow("those of one tenant of two, at least") << 2 << true << 2.8;
+        for (const int tenants : {1, 3})
+            QTest::newRow(("those of one command of two" + of(tenants)).c_str()) << tenants << false << 3.8;
+    }
+    void howManyTimesAsLongIsThatOfTheTasksThatTakeLonger() {
+        QFETCH(int, tenants);
+        QFETCH(bool, isOneCommand);
+        QFETCH(double, least);
+        StagedBroker b;
+        b.sendAll(tenants, 5.0 / tenants, "mail");
+        b.sendAll(tenants, 5.0 / tenants, isOneCommand ? "mail" : "video");
+        if (isOneCommand) b.sendAll(tenants, 5, "mail");
+        b.come("m", isOneCommand ? 20 : 10, 1s, {"mail"});
+        b.come("v", 10, 1s, {"video"});
+        b.run(kKnown);
+        if (isOneCommand)
+            b.setRunOf("t1", 5s);
+        else
+            b.setRun("v", 5s);
+        b.run(30s);
+        bool isTold = false;
+        for (int second = 0; second < 30; ++second) {
+            b.run(1s);
+            for (const Finding& finding : b.findings()) {
+                if (finding.kind != Kind::Stuck) continue;
+                isTold = true;
+                // A quarter of a second is what each takes besides.
+                QVERIFY2(finding.timesUsual >= least && finding.timesUsual <= 5.5, b.text().c_str());
+            }
+        }
+        QVERIFY2(isTold, b.text().c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestStagedLoads)
