@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kNarrowestBox = 110;  // in a small window; its text is then shortened
+constexpr int kNarrowestBox = 84;  // in a small window; its text is then shortened
 
 }  // namespace
 

@@ -340,9 +340,10 @@ private Q_SLOTS:
 
     void layoutIsKeptWhenTheWindowIsClosed() {
         m_window->findChild<TenantTableView*>()->setColumnHidden(4, true);
-        // Within the screen: a larger window would be fitted into it.
-        const QSize chosen(777, 666);
+        // Within a screen of 800, for which the window is made: a larger one would be fitted into it.
+        const QSize chosen(795, 666);
         m_window->resize(chosen);
+        QCOMPARE(m_window->size(), chosen);
         QSignalSpy closed(m_window.get(), &MainWindow::closed);
         m_window->close();
         QCOMPARE(closed.size(), 1);
