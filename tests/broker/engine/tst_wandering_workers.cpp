@@ -13,6 +13,17 @@ using namespace fairlead::broker::staged;
 // Workers that ask for several commands in order, and are busy now in one and then in another.
 class TestWanderingWorkers : public QObject {
     Q_OBJECT
+
+private:
+    static void floodWhatIsAskedForFirst(StagedBroker& b) {
+        b.sendAll(6, 1, "invoice");
+        b.send("flood", 1, "mail");
+        b.comeAsking("w", 16, 500ms, {"mail", "invoice"});
+        b.run(kKnown);
+        b.said.clear();
+        b.send("flood", 60, "mail");
+    }
+
 private Q_SLOTS:
     void theyAreCountedOnceHoweverTheyWander() {
         StagedBroker b;
@@ -28,12 +39,7 @@ private Q_SLOTS:
 
     void workersThatAreBusyElsewhereAreNotGone() {
         StagedBroker b;
-        b.sendAll(6, 1, "invoice");
-        b.send("flood", 1, "mail");
-        b.comeAsking("w", 16, 500ms, {"mail", "invoice"});
-        b.run(kKnown);
-        b.said.clear();
-        b.send("flood", 60, "mail");
+        floodWhatIsAskedForFirst(b);
         b.run(3min);
         for (const Kind kind : {Kind::WorkersGone, Kind::NoWorker, Kind::Stuck, Kind::Recovering})
             QVERIFY2(!b.said.contains(kind), b.text().c_str());
@@ -41,12 +47,7 @@ private Q_SLOTS:
 
     void whoFillsTheQueueThatIsAskedForFirstIsNamed() {
         StagedBroker b;
-        b.sendAll(6, 1, "invoice");
-        b.send("flood", 1, "mail");
-        b.comeAsking("w", 16, 500ms, {"mail", "invoice"});
-        b.run(kKnown);
-        b.said.clear();
-        b.send("flood", 60, "mail");
+        floodWhatIsAskedForFirst(b);
         for (const Micros after : {Micros(10s), Micros(10s), Micros(20s)}) {
             b.run(after);
             const Finding first = b.findings().front();
