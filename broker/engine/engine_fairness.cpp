@@ -16,7 +16,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kSaveInterval = std::chrono::seconds(5);
-// How often is written that the broker is there: what is written beside costs nothing, and an idle broker leaves the disk alone.
+// How often is written that the broker is there: what is written beside costs nothing, and an idle broker leaves the
+// disk alone.
 constexpr Micros kAliveBeside = std::chrono::seconds(1), kAliveIdle = std::chrono::minutes(1);
 constexpr std::string_view kPolicyKey = "policy";
 

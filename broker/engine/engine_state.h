@@ -47,7 +47,8 @@ namespace fairlead::broker {
 
 // Everything that the engine knows; its rules are in Engine. Engine thread only.
 struct EngineState {
-    // In Meta: when the broker was there last, to within a second while it writes, five while somebody has a task, and a minute.
+    // In Meta: when the broker was there last, to within a second while it writes, five seconds while somebody has a
+    // task, otherwise a minute.
     static constexpr std::string_view kAliveKey = "alive";
 
     explicit EngineState(const EngineOptions& options)

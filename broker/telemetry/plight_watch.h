@@ -34,9 +34,9 @@ struct TenantFigures;
 // pushes; so does who asks for more than its share and has half of what the hurt ones lack. Who pushed does so until it is
 // well below that.
 //
-// After the broker itself did not run or all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, or a pause, a limit, a
-// throttle, tries that failed or tasks that took far too long ended, nobody is hurt by what waits since then unless somebody has clearly more than
-// it is due. One thread at a time; O(tenants).
+// After the broker itself did not run or all workers were away for 1 s or more, or a quarter of the seats or more was
+// lost for a while, or a pause, a limit, a throttle, tries that failed or tasks that took far too long ended, nobody is
+// hurt by what waits since then unless somebody has clearly more than it is due. One thread at a time; O(tenants).
 class PlightWatch {
 public:
     // Fills `plight` and `hurtSince` of the tenants. Not in `tenants`: those that do nothing.

@@ -45,8 +45,8 @@ private:
 // A line each, with the time.
 QString changeLines(const QList<IncidentChange>& changes);
 
-// A draft of a time gone by with what these events tell of it: who was hurt, and whom the watch throttled because others were. Who
-// was throttled is no victim.
+// A draft of a time gone by with what these events tell of it: who was hurt, and whom the watch throttled because
+// others were. Who was throttled is no victim.
 Incident asTold(Incident draft, const QList<Event>& events);
 
 }  // namespace fairlead::gui

@@ -11,8 +11,8 @@
 
 namespace fairlead::gui {
 
-// When the incidents of a list ended, by the history of their victims, as the page of one tells it: asked for one after the other
-// while somebody looks, of those that are closed once, of those that are open again and again. GUI thread.
+// When the incidents of a list ended, by the history of their victims, as the page of one tells it: asked for one after
+// the other while somebody looks, of those that are closed once, of those that are open again and again. GUI thread.
 class IncidentEnds : public QObject {
     Q_OBJECT
 public:

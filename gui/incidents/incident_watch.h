@@ -46,8 +46,9 @@ const Finding* causeOf(const IncidentWatch& watch, const QString& tenant);
 // What ends the harm of a finding in which nobody is accused: "workers that come back"; empty: nothing has to.
 QString helpAgainst(const Finding& finding);
 
-// What is so now, as the beginning of an investigation, with its cause as it is now. tenant: whom it is about, culprit or victim; empty: the worst there
-// is. It has the victims, the beginning and the sentence of that alone, whatever else is wrong. Nobody is accused whom the broker does not accuse.
+// What is so now, as the beginning of an investigation, with its cause as it is now. tenant: whom it is about, culprit
+// or victim; empty: the worst there is. It has the victims, the beginning and the sentence of that alone, whatever else
+// is wrong. Nobody is accused whom the broker does not accuse.
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant);
 
 // A draft that accuses somebody, as long as the broker does: who is hurt meanwhile is hurt in it, too, and its title and cause
