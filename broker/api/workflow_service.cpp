@@ -30,10 +30,12 @@ Status nothingToRetry(const WorkflowView& view, std::optional<uint32_t> step) {
         return {Code::FailedPrecondition, name + ": the workflow is cancelled, and does not go on"};
     if (view.whole.state == WorkflowState::Completed)
         return {Code::FailedPrecondition, name + ": the workflow has completed"};
+    if (view.whole.state == WorkflowState::Compensated)
+        return {Code::FailedPrecondition, name + ": the workflow has undone what it did, and does not go on"};
     if (step && view.nodes[*step].task == TaskState::Dead)
-        return {
-            Code::FailedPrecondition,
-            name + ": its batch has answered to the failure already; requeued, its task would not move the workflow"};
+        return {Code::FailedPrecondition, name +
+                                              ": its batch or saga has answered to the failure already; requeued, its "
+                                              "task would not move the workflow"};
     return {Code::FailedPrecondition, name + ": there is no dead letter with which the workflow would go on"};
 }
 

@@ -18,8 +18,10 @@ std::string kindWord(api::WorkflowStepKind kind) { return wordOf(*api::WorkflowS
 const char* markOf(const api::WorkflowStep& step) {
     switch (step.state()) {
         case api::WORKFLOW_STATE_COMPLETED: return "+";
-        case api::WORKFLOW_STATE_FAILED: return "!";
+        case api::WORKFLOW_STATE_FAILED:
+        case api::WORKFLOW_STATE_COMPENSATED: return "!";
         case api::WORKFLOW_STATE_CANCELLED: return "x";
+        case api::WORKFLOW_STATE_COMPENSATING:
         case api::WORKFLOW_STATE_RUNNING: return step.wait() == api::WORKFLOW_WAIT_UNSPECIFIED ? ">" : "~";
         default: return ".";
     }
@@ -30,6 +32,7 @@ const char* callbackWords(api::WorkflowCallback callback) {
         case api::WORKFLOW_CALLBACK_COMPLETE: return "when all have ended: ";
         case api::WORKFLOW_CALLBACK_SUCCESS: return "when none has failed: ";
         case api::WORKFLOW_CALLBACK_FAILURE: return "when one has failed: ";
+        case api::WORKFLOW_CALLBACK_COMPENSATION: return "undoes ";
         default: return "";
     }
 }
@@ -69,8 +72,9 @@ std::string stepWords(const api::WorkflowStep& step) {
 std::string workflowStateWord(api::WorkflowState state) { return wordOf(*api::WorkflowState_descriptor(), state); }
 
 api::WorkflowState workflowStateNamed(const std::string& word) {
-    for (const auto state : {api::WORKFLOW_STATE_RUNNING, api::WORKFLOW_STATE_COMPLETED, api::WORKFLOW_STATE_FAILED,
-                             api::WORKFLOW_STATE_CANCELLED})
+    for (const auto state :
+         {api::WORKFLOW_STATE_RUNNING, api::WORKFLOW_STATE_COMPLETED, api::WORKFLOW_STATE_FAILED,
+          api::WORKFLOW_STATE_CANCELLED, api::WORKFLOW_STATE_COMPENSATING, api::WORKFLOW_STATE_COMPENSATED})
         if (workflowStateWord(state) == word) return state;
     return api::WORKFLOW_STATE_UNSPECIFIED;
 }

@@ -21,11 +21,13 @@ void member(std::string& to, std::string_view name, std::string_view text) {
     appendJson(to, text);
 }
 
-constexpr std::array<std::pair<WorkflowState, std::string_view>, 4> kStatesOfWhole{
+constexpr std::array<std::pair<WorkflowState, std::string_view>, 6> kStatesOfWhole{
     std::pair<WorkflowState, std::string_view>{WorkflowState::Running, "running"},
     {WorkflowState::Completed, "completed"},
     {WorkflowState::Failed, "failed"},
-    {WorkflowState::Cancelled, "cancelled"}};
+    {WorkflowState::Cancelled, "cancelled"},
+    {WorkflowState::Compensating, "compensating"},
+    {WorkflowState::Compensated, "compensated"}};
 
 // Without the brace at the end.
 void appendMetadata(std::string& to, const WorkflowRecord& whole, const std::optional<Time>& startedAt) {
@@ -95,7 +97,7 @@ private:
                                           : std::string("null"));
         if (progress && !progress->data.empty()) to += ",\"data\":" + progress->data;
         if (isJob) return;
-        to += shown.asked.kind == WorkflowKind::Chain ? ",\"steps\":[" : ",\"jobs\":[";
+        to += isInOrder(shown.asked.kind) ? ",\"steps\":[" : ",\"jobs\":[";
         for (uint32_t i = 0; i < shown.asked.children; ++i) {
             to += (i > 0 ? ",{\"index\":" : "{\"index\":") + std::to_string(i);
             appendProgress(to, shown.asked.first + i, known);
@@ -123,6 +125,8 @@ private:
             case WorkflowState::Completed: return "completed";
             case WorkflowState::Failed: return "failed";
             case WorkflowState::Cancelled: return "cancelled";
+            case WorkflowState::Compensating: return "compensating";
+            case WorkflowState::Compensated: return "compensated";
             case WorkflowState::Waiting: return isOver(whole) ? "cancelled" : "waiting";
             case WorkflowState::Running: break;
         }
@@ -135,11 +139,13 @@ private:
         member(to, "type", wordOf(asked.kind));
         if (!asked.name.empty()) member(to, "name", asked.name);
         member(to, "state", stateOf(number));
-        to += asked.kind == WorkflowKind::Chain ? ",\"steps\":[" : ",\"jobs\":[";
+        if (asked.kind == WorkflowKind::Saga) member(to, "failure_policy", failurePolicyOf(asked.callbacks));
+        to += isInOrder(asked.kind) ? ",\"steps\":[" : ",\"jobs\":[";
         for (uint32_t i = 0; i < asked.children; ++i) {
             to += i > 0 ? ",{" : "{";
             to += "\"index\":" + std::to_string(i);
             appendNode(to, asked.first + i);
+            if (asked.kind == WorkflowKind::Saga) appendStepOfSaga(to, node(asked.first + i).asked);
             to += '}';
         }
         to += ']';
@@ -154,6 +160,16 @@ private:
             appendNode(to, callback++);
             to += '}';
         }
+        to += '}';
+    }
+
+    // Beside what any job has.
+    void appendStepOfSaga(std::string& to, const WorkflowNode& step) const {
+        member(to, "job_type", step.task.type);
+        if (step.first == 0) return;
+        member(to, "compensate_type", node(step.first).asked.task.type);
+        to += ",\"compensation\":{\"callback\":\"compensate\"";
+        appendNode(to, step.first);
         to += '}';
     }
 
@@ -185,16 +201,16 @@ private:
     }
 
     // One that is cancelled by itself has failed as far as its workflow goes; after that of the workflow it has not.
-    bool hasFailed(const WorkflowView::Node& shown) const {
+    bool isFailure(const WorkflowView::Node& shown) const {
         if (!shown.state) return false;
         return shown.state->state == WorkflowState::Failed ||
-               (shown.state->state == WorkflowState::Cancelled && m_view.whole.state == WorkflowState::Failed);
+               (shown.state->state == WorkflowState::Cancelled && hasFailed(m_view.whole.state));
     }
 
     void appendFailures(std::string& to) const {
         std::string ids, errors;
         for (const WorkflowView::Node& each : m_view.nodes) {
-            if (each.asked.kind != WorkflowKind::Job || !hasFailed(each)) continue;
+            if (each.asked.kind != WorkflowKind::Job || !isFailure(each)) continue;
             const std::string id = ojsId(each.state->task);
             ids += (ids.empty() ? "\"" : ",\"") + id + '"';
             errors += (errors.empty() ? "" : ",") + std::string("{\"job_id\":\"") + id + '"';
@@ -202,7 +218,9 @@ private:
             member(errors, "message", each.state->error);
             errors += ",\"attempt\":" + std::to_string(each.attempts);
             const WorkflowNode& parent = node(each.asked.parent).asked;
-            if (each.asked.place >= parent.children) {
+            if (parent.kind == WorkflowKind::Saga && each.asked.place >= parent.children) {
+                member(errors, "callback", kCompensation);
+            } else if (each.asked.place >= parent.children) {
                 uint32_t left = each.asked.place - parent.children;
                 for (const auto& [name, bit] : kCallbackNames)
                     if ((parent.callbacks & bit) != 0 && left-- == 0) member(errors, "callback", name);
@@ -211,9 +229,9 @@ private:
         }
         if (ids.empty()) return;
         const WorkflowNode& whole = node(0).asked;
-        if (whole.kind == WorkflowKind::Chain)
+        if (isInOrder(whole.kind))
             for (uint32_t i = 0; i < whole.children; ++i)
-                if (hasFailed(node(whole.first + i))) to += ",\"failed_step_index\":" + std::to_string(i);
+                if (isFailure(node(whole.first + i))) to += ",\"failed_step_index\":" + std::to_string(i);
         to += ",\"failed_job_ids\":[" + ids + "],\"errors\":[" + errors + ']';
     }
 

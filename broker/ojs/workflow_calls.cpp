@@ -45,7 +45,8 @@ void goThroughWorkflows(const OjsCallPtr& call) {
     if (const auto state = call->asked("state")) {
         filter.state = ojsWorkflowState(*state);
         if (!filter.state)
-            return call->refuse(invalidRequest("state: must be running, completed, failed or cancelled"));
+            return call->refuse(
+                invalidRequest("state: must be running, completed, failed, cancelled, compensating or compensated"));
     }
     readFor(call, [call, filter, limit = askedNumber(*call, "limit", 50)] {
         const auto page =

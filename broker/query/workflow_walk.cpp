@@ -189,8 +189,8 @@ Result<WorkflowNode> WorkflowWalk::node(const Place& place, uint32_t number) {
 
 Result<std::string> WorkflowWalk::stepOf(const Place& place, const WorkflowRecord& whole) {
     Result<std::optional<uint32_t>> number = std::optional<uint32_t>();
-    if (whole.state == WorkflowState::Running) number = firstUnderWay(place);
-    if (whole.state == WorkflowState::Failed) number = firstFailed(place);
+    if (!isOver(whole.state)) number = firstUnderWay(place);
+    if (hasFailed(whole.state)) number = firstFailed(place);
     RETURN_IF_ERROR(number.status());
     if (!number->has_value()) return std::string();
     auto found = node(place, **number);

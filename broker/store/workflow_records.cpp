@@ -12,7 +12,7 @@ namespace fairlead::broker {
 namespace {
 
 WorkflowState workflowState(RecordReader& in) { return static_cast<WorkflowState>(in.u8()); }
-bool isKnown(WorkflowState state) { return state <= WorkflowState::Cancelled; }
+bool isKnown(WorkflowState state) { return state <= WorkflowState::Compensated; }
 
 }  // namespace
 
@@ -57,7 +57,7 @@ std::optional<WorkflowNode> decodeNode(std::string_view bytes) {
     node.callbacks = in.u8();
     node.name = in.text();
     node.calendarAt = in.time();
-    if (node.kind > WorkflowKind::Batch) return std::nullopt;
+    if (node.kind > WorkflowKind::Saga) return std::nullopt;
     if (node.kind == WorkflowKind::Job) {
         auto task = BodyRecord::decode(in.text());
         if (!task) return std::nullopt;

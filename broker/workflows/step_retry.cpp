@@ -13,6 +13,7 @@ bool hasFailed(const std::optional<WorkflowNodeRecord>& state) {
 // A child of it that had failed has not ended any more. Nothing: it has answered to that.
 bool takeBack(const WorkflowNode& node, WorkflowNodeRecord& state) {
     if (node.kind == WorkflowKind::Chain) return true;
+    if (node.kind == WorkflowKind::Saga) return false;
     const bool hasAnswered = state.ended == node.children && (node.callbacks & (kOnComplete | kOnFailure)) != 0;
     if (hasAnswered || state.ended == 0 || state.failed == 0) return false;
     --state.ended;
@@ -38,7 +39,7 @@ Status takeBackCallback(uint32_t callback, const WorkflowNode& node, WorkflowNod
 
 Result<std::optional<StepRetry>> retryOfStep(const WorkflowRecord& whole, uint32_t job, const WorkflowNodes& nodes) {
     const std::optional<StepRetry> none;
-    if (whole.state != WorkflowState::Running && whole.state != WorkflowState::Failed) return none;
+    if (isOver(whole.state) && whole.state != WorkflowState::Failed) return none;
     WorkflowNode node;
     std::optional<WorkflowNodeRecord> state;
     RETURN_IF_ERROR(nodes.node(job, node));
@@ -50,15 +51,17 @@ Result<std::optional<StepRetry>> retryOfStep(const WorkflowRecord& whole, uint32
         WorkflowNode parent;
         RETURN_IF_ERROR(nodes.node(node.parent, parent));
         RETURN_IF_ERROR(nodes.state(node.parent, state));
-        if (!state || state->state == WorkflowState::Completed) return none;
+        if (!state || state->state == WorkflowState::Completed || state->state == WorkflowState::Compensated)
+            return none;
+        const bool isSaga = parent.kind == WorkflowKind::Saga;
         const bool isCallback = node.place >= parent.children;
         if (number == job) retry.isCounted = !isCallback;
-        if (isCallback)
+        if (isCallback && !isSaga)
             RETURN_IF_ERROR(takeBackCallback(number, parent, *state, nodes));
-        else if (!takeBack(parent, *state))
+        else if (!isCallback && !takeBack(parent, *state))
             return none;
         const bool wasOver = isOver(state->state);
-        state->state = WorkflowState::Running;
+        state->state = isSaga ? WorkflowState::Compensating : WorkflowState::Running;
         state->endedAt = Time();
         number = node.parent;
         node = std::move(parent);

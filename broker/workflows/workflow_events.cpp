@@ -56,7 +56,7 @@ Event workflowEvent(std::string_view type, const TaskId& id, const WorkflowNode&
 Event stepEvent(const TaskId& id, const WorkflowNode& whole, uint32_t jobs, const ToldStep& step,
                 const WorkflowNodeRecord& end, Time at) {
     const bool isDone = end.state == WorkflowState::Completed;
-    const bool isOfChain = step.parent.kind == WorkflowKind::Chain;
+    const bool isOfChain = isInOrder(step.parent.kind);
     const std::string_view type = isOfChain
                                       ? (isDone ? event_types::kStepCompleted : event_types::kStepFailed)
                                       : (isDone ? event_types::kStepOfManyCompleted : event_types::kStepOfManyFailed);

@@ -47,8 +47,7 @@ Status visitBegun(uint32_t from, const NodeAt& nodeAt, const Visit& visit) {
         RETURN_IF_ERROR(nodeAt(number, node));
         visit(number, *node);
         if (node->kind == WorkflowKind::Job) continue;
-        for (uint32_t i = node->kind == WorkflowKind::Chain ? 1 : node->children; i > 0; --i)
-            left.push_back(node->first + i - 1);
+        for (uint32_t i = isInOrder(node->kind) ? 1 : node->children; i > 0; --i) left.push_back(node->first + i - 1);
     }
     return {};
 }
@@ -186,7 +185,7 @@ Status WorkflowMoves::again(TenantNumber tenant, const TaskId& task) {
     put(workflowKey(WorkflowPart::Task, tenant, place.workflow, step->node),
         WorkflowStepRecord{task, step->node}.encode());
     if ((*retry)->isCounted && whole->failed > 0) --whole->failed;
-    whole->state = WorkflowState::Running;
+    if (const auto& [number, state] = (*retry)->states.back(); number == 0) whole->state = state.state;
     whole->endedAt = {};
     put(workflowKey(WorkflowPart::Whole, tenant, place.workflow), whole->encode());
     m_taken.emplace_back(place, task);
@@ -248,7 +247,13 @@ Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t child, uint3
         const bool isGood = end == WorkflowState::Completed;
         std::optional<WorkflowState> outcome;
         std::vector<uint32_t> next;
-        if (parent.kind == WorkflowKind::Chain) {
+        if (parent.kind == WorkflowKind::Saga) {
+            RETURN_IF_ERROR(goOnInSaga(place, child, parent, isGood, next, outcome));
+            if (!outcome && next.front() >= parent.first + parent.children) {
+                state.state = WorkflowState::Compensating;
+                RETURN_IF_ERROR(tellOfCallback(place, next.front(), kCompensation, whole));
+            }
+        } else if (parent.kind == WorkflowKind::Chain) {
             if (!isGood || child + 1 >= parent.children)
                 outcome = isGood ? WorkflowState::Completed : WorkflowState::Failed;
             else
@@ -281,10 +286,13 @@ Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t child, uint3
         }
         put(workflowKey(WorkflowPart::State, place.tenant, place.workflow, number), state.encode());
         for (const uint32_t job : next) RETURN_IF_ERROR(begin(place, job));
-        if (!outcome) return {};
+        if (!outcome) {
+            if (number == 0) whole.state = state.state;
+            return {};
+        }
         if (number == 0) {
             over(place, whole, *outcome);
-            if (*outcome == WorkflowState::Failed) return tellOfFailure(place, whole);
+            if (*outcome != WorkflowState::Completed) return tellOfFailure(place, whole);
             return tellOfWhole(place, event_types::kWorkflowCompleted, whole, m_now);
         }
         end = *outcome;
@@ -294,6 +302,31 @@ Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t child, uint3
         RETURN_IF_ERROR(readNode(m_store, place, number, parent));
         RETURN_IF_ERROR(tellOfEnd(place, endedNumber, endedNode, parent, state, whole));
     }
+}
+
+// The jobs that undo steps are in the order of the steps, so the one before undoes what came before.
+Status WorkflowMoves::goOnInSaga(const WorkflowPlace& place, uint32_t child, const WorkflowNode& saga, bool isGood,
+                                 std::vector<uint32_t>& next, std::optional<WorkflowState>& outcome) {
+    const bool isStep = child < saga.children;
+    if (isStep && (isGood || (saga.callbacks & kSkipsFailed) != 0)) {
+        if (child + 1 < saga.children)
+            next.push_back(saga.first + child + 1);
+        else
+            outcome = WorkflowState::Completed;
+        return {};
+    }
+    if (!isStep && !isGood) {
+        outcome = WorkflowState::Failed;
+        return {};
+    }
+    if (!isStep && child > saga.children) next.push_back(saga.first + child - 1);
+    for (uint32_t step = isStep ? child : 0; step > 0 && next.empty(); --step) {
+        WorkflowNode before;
+        RETURN_IF_ERROR(readNode(m_store, place, saga.first + step - 1, before));
+        if (before.first != 0) next.push_back(before.first);
+    }
+    if (next.empty()) outcome = WorkflowState::Compensated;
+    return {};
 }
 
 void WorkflowMoves::over(const WorkflowPlace& place, WorkflowRecord& whole, WorkflowState state) {
@@ -405,13 +438,13 @@ public:
         std::string text = "{}";
     };
     Result<const Before*> before(const WorkflowNode& job) {
-        // The nearest chain in which something comes before it, or the batch whose end it answers to.
+        // The nearest chain in which something comes before it, or the batch or saga to whose end it answers.
         uint32_t place = job.place, up = job.parent;
         for (;;) {
             WorkflowNode parent;
             RETURN_IF_ERROR(read(up, parent));
-            const bool isCallback = parent.kind == WorkflowKind::Batch && place >= parent.children;
-            if (isCallback || (parent.kind == WorkflowKind::Chain && place > 0))
+            const bool isCallback = place >= parent.children;
+            if (isCallback || (isInOrder(parent.kind) && place > 0))
                 return ofFirst(up, parent, isCallback ? parent.children : place);
             if (up == 0) return &kNoMove;
             place = parent.place;
@@ -456,7 +489,7 @@ private:
     Result<bool> of(uint32_t number, std::string& to) {
         WorkflowNode node;
         RETURN_IF_ERROR(read(number, node));
-        if (node.kind == WorkflowKind::Chain) return of(node.first + node.children - 1, to);
+        if (isInOrder(node.kind)) return of(node.first + node.children - 1, to);
         if (node.kind != WorkflowKind::Job) return ofChildren(node, node.children, to);
         ++m_records;
         const auto value =
@@ -471,7 +504,7 @@ private:
 
     const StoreReads& m_store;
     const WorkflowPlace m_place;
-    std::pair<uint32_t, uint32_t> m_of;  // the chain or batch, and how many of its children
+    std::pair<uint32_t, uint32_t> m_of;  // the chain, batch or saga, and how many of its children
     std::optional<Before> m_kept;
     size_t m_size = 0;
     size_t m_records = 0;

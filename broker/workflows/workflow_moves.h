@@ -95,6 +95,9 @@ private:
     // A node below `parent`, the node of this number, has ended.
     Status finished(const WorkflowPlace& place, uint32_t child, uint32_t number, WorkflowNode parent, WorkflowState end,
                     WorkflowRecord& whole);
+    // One of a saga's jobs has ended: what begins, or how the saga has ended.
+    Status goOnInSaga(const WorkflowPlace& place, uint32_t child, const WorkflowNode& saga, bool isGood,
+                      std::vector<uint32_t>& next, std::optional<WorkflowState>& outcome);
     void over(const WorkflowPlace& place, WorkflowRecord& whole, WorkflowState state);
 
     // Nothing of these is done while nobody follows what happens.

@@ -14,7 +14,7 @@ Workflow toWorkflow(const api::Workflow& message) {
     Workflow workflow;
     workflow.id = text(message.id());
     workflow.tenant = text(message.tenant());
-    workflow.state = fromWire(message.state(), WorkflowState::Cancelled);
+    workflow.state = fromWire(message.state(), WorkflowState::Compensated);
     workflow.name = text(message.name());
     workflow.createdAtMs = toMs(message.created_at());
     workflow.endedAtMs = toMs(message.ended_at());
@@ -29,13 +29,13 @@ WorkflowStep toStep(const api::WorkflowStep& message) {
     WorkflowStep step;
     step.number = int(message.number());
     step.parent = int(message.parent());
-    step.kind = fromWire(message.kind(), WorkflowStep::Kind::Batch);
-    step.callback = fromWire(message.callback(), WorkflowStep::Callback::Failure);
+    step.kind = fromWire(message.kind(), WorkflowStep::Kind::Saga);
+    step.callback = fromWire(message.callback(), WorkflowStep::Callback::Compensation);
     step.name = text(message.name());
     step.command = text(message.command());
     step.type = text(message.type());
     step.taskId = text(message.task_id());
-    step.state = fromWire(message.state(), WorkflowState::Cancelled);
+    step.state = fromWire(message.state(), WorkflowState::Compensated);
     step.wait = fromWire(message.wait(), WorkflowStep::Wait::Nothing);
     step.dueAtMs = toMs(message.due_at());
     step.startedAtMs = toMs(message.started_at());

@@ -9,7 +9,12 @@ namespace fairlead::gui {
 
 // Jobs that follow one another. Times are the broker's, in ms since 1970; 0: unset.
 
-enum class WorkflowState { Unknown, Waiting, Running, Completed, Failed, Cancelled };
+enum class WorkflowState { Unknown, Waiting, Running, Completed, Failed, Cancelled, Compensating, Compensated };
+
+// Not over.
+constexpr bool isUnderWay(WorkflowState state) {
+    return state == WorkflowState::Running || state == WorkflowState::Compensating;
+}
 
 struct Workflow {
     QString id;
@@ -26,9 +31,10 @@ struct Workflow {
 
 // One node of a workflow's tree.
 struct WorkflowStep {
-    enum class Kind { Unknown, Job, Chain, Group, Batch };
-    // To what a job of a batch answers: that all have ended, that none has failed, that one has.
-    enum class Callback { None, Complete, Success, Failure };
+    enum class Kind { Unknown, Job, Chain, Group, Batch, Saga };
+    // To what a job of a batch answers: that all have ended, that none has failed, that one has. Or of a saga: that a later step
+    // has failed, so that it undoes its own.
+    enum class Callback { None, Complete, Success, Failure, Compensation };
     // Why it is not at work; Nothing: it does not begin any more.
     enum class Wait { None, Steps, Limit, Worker, Retry, Time, Activation, Nothing };
 

@@ -24,6 +24,10 @@ struct Node {
     QSize size;    // with them
 };
 
+bool isInOrder(const WorkflowStep& step) {
+    return step.kind == WorkflowStep::Kind::Chain || step.kind == WorkflowStep::Kind::Saga;
+}
+
 // One below another.
 QSize stacked(const QList<int>& steps, const QList<Node>& nodes) {
     QSize size;
@@ -68,7 +72,7 @@ WorkflowLayout WorkflowLayout::of(const QList<WorkflowStep>& steps, const QSize&
     // What is in a step comes after it.
     for (int i = int(steps.size()) - 1; i >= 0; --i) {
         Node& node = nodes[i];
-        const bool isChain = steps[i].kind == WorkflowStep::Kind::Chain;
+        const bool isChain = isInOrder(steps[i]);
         if (node.children.isEmpty()) {
             node.frame = box;
         } else if (isChain) {
@@ -93,7 +97,7 @@ WorkflowLayout WorkflowLayout::of(const QList<WorkflowStep>& steps, const QSize&
         const Node& node = nodes[i];
         const QPoint corner = corners[i] + QPoint(0, (node.size.height() - node.frame.height()) / 2);
         layout.rects[i] = QRect(corner, node.frame);
-        const bool isChain = steps[i].kind == WorkflowStep::Kind::Chain;
+        const bool isChain = isInOrder(steps[i]);
         QPoint next = corner + (isChain ? QPoint() : QPoint(kFramePadding, title));
         for (int k = 0; k < int(node.children.size()); ++k) {
             const int child = node.children[k];
@@ -111,7 +115,7 @@ WorkflowLayout WorkflowLayout::of(const QList<WorkflowStep>& steps, const QSize&
     }
     for (int i = 0; i < int(steps.size()); ++i) {
         const Node& node = nodes[i];
-        if (steps[i].kind == WorkflowStep::Kind::Chain)
+        if (isInOrder(steps[i]))
             for (int k = 1; k < int(node.children.size()); ++k) {
                 const int before = node.children[k - 1];
                 const int after = node.children[k];

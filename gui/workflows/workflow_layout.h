@@ -11,8 +11,8 @@
 
 namespace fairlead::gui {
 
-// Where the steps of a workflow are drawn: a chain from left to right, what runs at the same time one below another in a
-// frame, many jobs in columns, and what answers to a batch at the right of it. O(steps).
+// Where the steps of a workflow are drawn: a chain or saga from left to right, what runs at the same time one below another in a
+// frame, many jobs in columns, and what answers to a batch or undoes a saga at the right of it. O(steps).
 struct WorkflowLayout {
     struct Arrow {
         QPoint from;

@@ -15,8 +15,10 @@ namespace {
 constexpr auto workflowState = [](const Workflow& workflow) { return workflowStateText(workflow.state); };
 constexpr auto workflowSign = [](const Workflow& workflow, qint64 /*nowMs*/) {
     switch (workflow.state) {
+        case WorkflowState::Compensating:
         case WorkflowState::Running: return RowSign::InProgress;
         case WorkflowState::Completed: return RowSign::Completed;
+        case WorkflowState::Compensated:
         case WorkflowState::Failed: return RowSign::Dead;
         default: return RowSign::None;
     }
@@ -45,7 +47,8 @@ constexpr auto workflowAbout = [](const Workflow& workflow) {
 QStringList workflowStates() {
     QStringList words;
     for (const WorkflowState state :
-         {WorkflowState::Running, WorkflowState::Completed, WorkflowState::Failed, WorkflowState::Cancelled})
+         {WorkflowState::Running, WorkflowState::Completed, WorkflowState::Failed, WorkflowState::Cancelled,
+          WorkflowState::Compensating, WorkflowState::Compensated})
         words << workflowStateText(state);
     return words;
 }

@@ -15,6 +15,7 @@ namespace {
 QString kindText(const WorkflowStep& step) {
     switch (step.kind) {
         case WorkflowStep::Kind::Chain: return tr("one after another");
+        case WorkflowStep::Kind::Saga: return tr("one after another, undone if one fails");
         case WorkflowStep::Kind::Group: return tr("at the same time");
         case WorkflowStep::Kind::Batch: return tr("at the same time, with an answer");
         default: return tr("unknown to this console");
@@ -51,6 +52,13 @@ QString runningStanding(const WorkflowDetail& detail) {
     return tr("It goes on in a moment.");
 }
 
+QString stoppedStanding(const WorkflowDetail& detail) {
+    const WorkflowStep* step = firstThat(detail, hasFailed);
+    if (step == nullptr) return tr("It has failed.");
+    return step->error.isEmpty() ? tr("Stopped by %1.").arg(stepName(*step))
+                                 : tr("Stopped by %1: %2", "a step and its error").arg(stepName(*step), step->error);
+}
+
 }  // namespace
 
 QString workflowStateText(WorkflowState state) {
@@ -60,6 +68,8 @@ QString workflowStateText(WorkflowState state) {
         case WorkflowState::Completed: return tr("completed", "a workflow or a step");
         case WorkflowState::Failed: return tr("failed", "a workflow or a step");
         case WorkflowState::Cancelled: return tr("cancelled", "a workflow or a step");
+        case WorkflowState::Compensating: return tr("being undone", "a workflow or a step");
+        case WorkflowState::Compensated: return tr("undone", "a workflow or a step");
         case WorkflowState::Unknown: break;
     }
     return tr("unknown to this console");
@@ -92,19 +102,18 @@ QString stepStanding(const WorkflowStep& step) {
 QString workflowStanding(const WorkflowDetail& detail) {
     switch (detail.workflow.state) {
         case WorkflowState::Running: return runningStanding(detail);
+        case WorkflowState::Compensating:
+            return stoppedStanding(detail) + u' ' + tr("What was done before is being undone.");
+        case WorkflowState::Compensated: return stoppedStanding(detail) + u' ' + tr("What was done before is undone.");
         case WorkflowState::Completed:
             return tr("It did what it was to do, %1.").arg(momentText(detail.workflow.endedAtMs));
         case WorkflowState::Cancelled:
             return firstThat(detail, isAtWork) != nullptr
                        ? tr("It was cancelled; what is at work may end.")
                        : tr("It was cancelled, %1.").arg(momentText(detail.workflow.endedAtMs));
-        case WorkflowState::Failed: break;
+        case WorkflowState::Failed: return stoppedStanding(detail);
         default: return workflowStateText(detail.workflow.state);
     }
-    const WorkflowStep* step = firstThat(detail, hasFailed);
-    if (step == nullptr) return tr("It has failed.");
-    return step->error.isEmpty() ? tr("Stopped by %1.").arg(stepName(*step))
-                                 : tr("Stopped by %1: %2", "a step and its error").arg(stepName(*step), step->error);
 }
 
 }  // namespace fairlead::gui

@@ -203,7 +203,7 @@ void WorkflowView::check() {
                                               : QString();
     mayNot = whyNot(m_connection, kAdminScope);
     if (mayNot.isEmpty()) mayNot = general;
-    if (mayNot.isEmpty() && detail->workflow.state != WorkflowState::Running) mayNot = tr("It is over.");
+    if (mayNot.isEmpty() && !isUnderWay(detail->workflow.state)) mayNot = tr("It is over.");
     allow(m_cancel, mayNot, m_cancel->accessibleName());
     mayNot = whyNot(m_connection, kRequeueScope);
     if (mayNot.isEmpty()) mayNot = general;

@@ -5849,6 +5849,28 @@
         <source>The broker was away for %1:</source>
         <translation>O broker esteve fora por %1:</translation>
     </message>
+    <message>
+        <source>one after another, undone if one fails</source>
+        <translation>uma após a outra, desfeitas se uma falhar</translation>
+    </message>
+    <message>
+        <source>being undone</source>
+        <comment>a workflow or a step</comment>
+        <translation>sendo desfeito</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <comment>a workflow or a step</comment>
+        <translation>desfeito</translation>
+    </message>
+    <message>
+        <source>What was done before is being undone.</source>
+        <translation>O que foi feito antes está sendo desfeito.</translation>
+    </message>
+    <message>
+        <source>What was done before is undone.</source>
+        <translation>O que foi feito antes está desfeito.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -16264,6 +16286,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>%1: %2</source>
         <comment>a step and where it stands</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>undoes it if a later step fails</source>
+        <translation>desfaz se uma etapa posterior falhar</translation>
     </message>
 </context>
 <context>

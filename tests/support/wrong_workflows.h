@@ -41,7 +41,7 @@ inline std::vector<WrongWorkflow> wrongWorkflows() {
     row("NUL", std::string("{\"type\":\"chain\0\"}", 17), "JSON");
     row("a list", "[]", "object");
     row("no type", R"({"steps":[]})", "type:");
-    row("another type", R"({"type":"saga","steps":[]})", "type:");
+    row("another type", R"({"type":"graph","steps":[]})", "type:");
     row("no steps", R"({"type":"chain"})", "steps:");
     row("empty", R"({"type":"chain","steps":[]})", "steps:");
     row("steps of a group", R"({"type":"group","steps":[{"type":"a","args":[]}]})", "steps:");
@@ -78,6 +78,23 @@ inline std::vector<WrongWorkflow> wrongWorkflows() {
         R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
         "meta.tenant_id:");
     row("a job", R"({"type":"chain","args":[]})", "args:");
+    const std::string saga = R"({"type":"saga","steps":[{"name":"one","job_type":"a","args":[])";
+    row("empty saga", R"({"type":"saga","steps":[]})", "steps:");
+    row("jobs of a saga", R"({"type":"saga","jobs":[]})", "jobs:");
+    row("unknown policy", saga + R"(}],"failure_policy":"ignore"})", "failure_policy:");
+    row("policy of a chain", R"({"type":"chain","failure_policy":"skip","steps":[]})", "failure_policy:");
+    row("step without a name", R"({"type":"saga","steps":[{"job_type":"a","args":[]}]})", "steps[0].name:");
+    row("step without a type", R"({"type":"saga","steps":[{"name":"one","args":[]}]})", "steps[0].job_type:");
+    row("two types", R"({"type":"saga","steps":[{"name":"one","job_type":"a","type":"b","args":[]}]})",
+        "steps[0].job_type:");
+    row("two steps of a name", saga + R"(},{"name":"one","job_type":"a","args":[]}]})", "steps[1].name:");
+    row("chain in a saga", R"({"type":"saga","steps":[{"type":"chain","steps":[{"type":"a","args":[]}]}]})",
+        "steps[0].type:");
+    row("arguments to undo alone", saga + R"(,"compensate_args":[1]}]})", "steps[0].compensate_type:");
+    row("arguments to undo that are no list", saga + R"(,"compensate_type":"b","compensate_args":{}}]})",
+        "steps[0].compensate_args:");
+    row("wrong type to undo", saga + R"(,"compensate_type":"B"}]})", "steps[0].compensation.type:");
+    row("type to undo that is no text", saga + R"(,"compensate_type":5}]})", "steps[0].compensate_type:");
     const std::string step = R"({"type":"chain","steps":[{"type":"a","args":[],"options":)";
     row("expires after a while", step + R"({"expires_at":"+PT3S"}}]})", "steps[0].expires_at:", 422);
     row("scheduled after a while", step + R"({"scheduled_at":"+PT3S"}}]})", "steps[0].scheduled_at:", 422);

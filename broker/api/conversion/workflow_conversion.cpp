@@ -20,12 +20,13 @@ api::WorkflowState toMessage(WorkflowState state) { return static_cast<api::Work
 api::WorkflowStepKind toMessage(WorkflowKind kind) { return static_cast<api::WorkflowStepKind>(int(kind) + 1); }
 
 static_assert(int(api::WORKFLOW_STATE_WAITING) == int(WorkflowState::Waiting) + 1);
-static_assert(int(api::WORKFLOW_STATE_CANCELLED) == int(WorkflowState::Cancelled) + 1);
+static_assert(int(api::WORKFLOW_STATE_COMPENSATED) == int(WorkflowState::Compensated) + 1);
 static_assert(int(api::WORKFLOW_STEP_KIND_JOB) == int(WorkflowKind::Job) + 1);
-static_assert(int(api::WORKFLOW_STEP_KIND_BATCH) == int(WorkflowKind::Batch) + 1);
+static_assert(int(api::WORKFLOW_STEP_KIND_SAGA) == int(WorkflowKind::Saga) + 1);
 
 api::WorkflowCallback callbackOf(const WorkflowNode& node, const WorkflowNode& parent) {
     if (node.place < parent.children) return api::WORKFLOW_CALLBACK_UNSPECIFIED;
+    if (parent.kind == WorkflowKind::Saga) return api::WORKFLOW_CALLBACK_COMPENSATION;
     uint32_t left = node.place - parent.children;
     for (const auto& [bit, callback] :
          {std::pair(kOnComplete, api::WORKFLOW_CALLBACK_COMPLETE),
@@ -74,7 +75,7 @@ void fillWhole(api::Workflow* message, const TaskId& id, const std::string& tena
 }  // namespace
 
 std::optional<WorkflowState> toWorkflowState(api::WorkflowState state) {
-    if (state <= api::WORKFLOW_STATE_UNSPECIFIED || state > api::WORKFLOW_STATE_CANCELLED) return std::nullopt;
+    if (state <= api::WORKFLOW_STATE_UNSPECIFIED || state > api::WORKFLOW_STATE_COMPENSATED) return std::nullopt;
     return static_cast<WorkflowState>(int(state) - 1);
 }
 
@@ -120,13 +121,13 @@ void fillWorkflow(api::GetWorkflowResponse* message, const WorkflowView& view) {
     if (view.nodes.empty()) return;
     workflow->set_kind(toMessage(view.nodes.front().asked.kind));
     workflow->set_name(view.nodes.front().asked.name);
-    if (whole != WorkflowState::Running && whole != WorkflowState::Failed) return;
+    if (isOver(whole) && !hasFailed(whole)) return;
     for (const api::WorkflowStep& step : message->steps()) {
         if (step.kind() != api::WORKFLOW_STEP_KIND_JOB) continue;
         const bool isUnderWay = step.state() == api::WORKFLOW_STATE_RUNNING || step.wait() == api::WORKFLOW_WAIT_LIMIT;
-        const bool hasFailed =
+        const bool isStopped =
             step.state() == api::WORKFLOW_STATE_FAILED || step.state() == api::WORKFLOW_STATE_CANCELLED;
-        if (whole == WorkflowState::Running ? !isUnderWay : !hasFailed) continue;
+        if (isOver(whole) ? !isStopped : !isUnderWay) continue;
         workflow->set_step(labelOf(view.nodes[step.number()].asked));
         break;
     }

@@ -5,10 +5,12 @@
 #include "broker/core/bounded_text.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/values/ojs_job.h"
+#include "broker/ojs/values/saga_step.h"
 
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -25,7 +27,7 @@ constexpr size_t kMostSubmitter = 256;
 std::optional<WorkflowKind> kindOf(const JsonValue& node) {
     const JsonValue* const type = node.find("type");
     if (!type || type->kind != NodeJson::Text) return std::nullopt;
-    for (const WorkflowKind kind : {WorkflowKind::Chain, WorkflowKind::Group, WorkflowKind::Batch})
+    for (const WorkflowKind kind : {WorkflowKind::Chain, WorkflowKind::Group, WorkflowKind::Batch, WorkflowKind::Saga})
         if (type->text == wordOf(kind)) return kind;
     return std::nullopt;
 }
@@ -55,7 +57,8 @@ public:
     std::optional<OjsError> read(const JsonValue& body) {
         if (body.kind != NodeJson::Object)
             return OjsError{400, "invalid_payload", "the body must be a JSON object", false, {}, {}, {}};
-        if (!kindOf(body)) return atPath({}, invalidRequest("type: must be \"chain\", \"group\" or \"batch\""));
+        if (!kindOf(body))
+            return atPath({}, invalidRequest("type: must be \"chain\", \"group\", \"batch\" or \"saga\""));
         if (body.find("args"))
             return atPath({}, invalidRequest("args: is of a job; a workflow has steps or jobs instead"));
         m_nodes.emplace_back();
@@ -98,10 +101,11 @@ private:
         for (const char* name : {"steps", "jobs", "callbacks"})
             if (at.value->find(name))
                 return atPath(at.path, invalidRequest(std::string(name) +
-                                                      ": is of a chain, group or batch; a job has args instead"));
+                                                      ": is of a chain, group, batch or saga; a job has args instead"));
         if (at.value->find("depends_on"))
-            return atPath(at.path,
-                          unsupported("depends_on: is not known here; chain, group and batch say what follows what"));
+            return atPath(
+                at.path,
+                unsupported("depends_on: is not known here; chain, group, batch and saga say what follows what"));
         NewJob job;
         std::string tenant;
         if (auto error = readJob(*at.value, m_rules, &job, &tenant)) return atPath(at.path, std::move(*error));
@@ -123,12 +127,12 @@ private:
     }
 
     std::optional<OjsError> readChildren(const Place& at, WorkflowKind kind) {
-        const bool isChain = kind == WorkflowKind::Chain;
-        const std::string name = isChain ? "steps" : "jobs";
+        const std::string name = isInOrder(kind) ? "steps" : "jobs";
         for (const auto& [member, value] : at.value->members) {
             const bool isKnown = member == "type" || member == "id" || member == "name" || member == name ||
                                  member == "state" || member == "metadata" ||
-                                 (member == "callbacks" && kind == WorkflowKind::Batch);
+                                 (member == "callbacks" && kind == WorkflowKind::Batch) ||
+                                 (member == "failure_policy" && kind == WorkflowKind::Saga);
             if (!isKnown)
                 return atPath(
                     at.path, invalidRequest(member.substr(0, 64) + ": is not known in a " + std::string(wordOf(kind))));
@@ -139,6 +143,7 @@ private:
         const std::string prefix = at.path.empty() ? "" : at.path + '.';
         m_nodes[at.number].first = uint32_t(m_nodes.size());
         m_nodes[at.number].children = uint32_t(list->items.size());
+        if (kind == WorkflowKind::Saga) return readSaga(at, list->items, prefix + name);
         for (size_t i = 0; i < list->items.size(); ++i)
             if (auto error = add(at, list->items[i], prefix + name + '[' + std::to_string(i) + ']')) return error;
         if (kind != WorkflowKind::Batch) return std::nullopt;
@@ -162,6 +167,31 @@ private:
         return std::nullopt;
     }
 
+    // Its steps, and behind them what undoes them.
+    std::optional<OjsError> readSaga(const Place& at, const std::vector<JsonValue>& steps, const std::string& prefix) {
+        if (auto error = readFailurePolicy(*at.value, &m_nodes[at.number].callbacks)) return atPath(at.path, *error);
+        const uint32_t first = m_nodes[at.number].first;
+        std::set<std::string> names;
+        std::vector<std::pair<size_t, const JsonValue*>> undone;
+        for (size_t i = 0; i < steps.size(); ++i) {
+            const std::string path = prefix + '[' + std::to_string(i) + ']';
+            if (steps[i].kind != NodeJson::Object) return atPath(path, invalidRequest("must be an object"));
+            if (!isJob(steps[i])) return atPath(path, invalidRequest("type: a step of a saga is a job"));
+            SagaStep& step = m_sagaSteps.emplace_back();
+            if (auto error = readSagaStep(steps[i], m_nodes[at.number].callbacks, &step)) return atPath(path, *error);
+            if (!names.insert(step.job.find("name")->text).second)
+                return atPath(path, invalidRequest("name: another step of the saga has it"));
+            if (auto error = add(at, step.job, path)) return error;
+            if (step.undo) undone.emplace_back(i, &*step.undo);
+        }
+        for (const auto& [step, undo] : undone) {
+            const std::string path = prefix + '[' + std::to_string(step) + "].compensation";
+            if (auto error = add(at, *undo, path)) return error;
+            m_nodes[first + step].first = uint32_t(m_nodes.size() - 1);
+        }
+        return std::nullopt;
+    }
+
     std::optional<OjsError> add(const Place& parent, const JsonValue& value, std::string path) {
         WorkflowNode& node = m_nodes.emplace_back();
         const auto number = uint32_t(m_nodes.size() - 1);
@@ -170,18 +200,18 @@ private:
         m_left.push_back({&value, number, std::move(path), parent.depth + 1});
         if (value.kind == NodeJson::Object && isJob(value)) ++m_jobs;
         if (m_jobs <= kMostWorkflowJobs && m_nodes.size() <= kMostWorkflowNodes) return std::nullopt;
-        const std::string most = m_jobs > kMostWorkflowJobs
-                                     ? std::to_string(kMostWorkflowJobs) + " jobs at most"
-                                     : std::to_string(kMostWorkflowNodes) + " jobs, chains, groups and batches at most";
-        return atPath(parent.path,
-                      invalidRequest((m_nodes[parent.number].kind == WorkflowKind::Chain ? "steps" : "jobs") +
-                                     std::string(": a workflow has ") + most));
+        const std::string most = m_jobs > kMostWorkflowJobs ? std::to_string(kMostWorkflowJobs) + " jobs at most"
+                                                            : std::to_string(kMostWorkflowNodes) +
+                                                                  " jobs, chains, groups, batches and sagas at most";
+        return atPath(parent.path, invalidRequest((isInOrder(m_nodes[parent.number].kind) ? "steps" : "jobs") +
+                                                  std::string(": a workflow has ") + most));
     }
 
     const JobRules& m_rules;
     std::vector<WorkflowNode>& m_nodes;
     std::string* const m_tenant;
     std::deque<Place> m_left;
+    std::deque<SagaStep> m_sagaSteps;  // where what is read of them points to
     size_t m_jobs = 0;
 };
 

@@ -124,6 +124,67 @@ private Q_SLOTS:
         QVERIFY(last[0]["type"] == "done" && last[0]["parent_results"].size() == 2);
     }
 
+    void aSagaUndoesWhatWasDone() {
+        OjsScene ojs;
+        const auto made = ojs.post(
+            "/workflows",
+            R"({"type":"saga","name":"order","failure_policy":"compensate","steps":[)"
+            R"({"name":"reserve","job_type":"stock.reserve","args":["SKU",2],"options":{"queue":"stock"},)"
+            R"("compensate_type":"stock.release","compensate_args":["SKU",2]},)"
+            R"({"name":"charge","job_type":"card.charge","args":[5],"meta":{"order":"o1"},"compensate_type":"card.refund"},)"
+            R"({"name":"ship","job_type":"parcel.create","args":[]}]})");
+        QVERIFY2(made.status == 201, made.body.c_str());
+        const auto flow = made.json()["workflow"];
+        const std::string id = flow["id"];
+        QVERIFY(flow["type"] == "saga" && flow["state"] == "running" && flow["failure_policy"] == "compensate");
+        QVERIFY(flow["metadata"]["job_count"] == 3);
+        QVERIFY(flow["steps"][0]["job_type"] == "stock.reserve" &&
+                flow["steps"][0]["compensate_type"] == "stock.release");
+        QVERIFY(!flow["steps"][2].contains("compensation"));
+        const auto end = [&](const std::string& queue, const std::string& type, bool isGood) {
+            nlohmann::json job;
+            if (!QTest::qWaitFor([&] { return fetched(ojs, queue, job); })) return std::string("nothing of ") + type;
+            if (job[0]["type"] != type) return job.dump();
+            const auto answer =
+                isGood ? ojs.post("/workers/ack", OjsScene::about(job[0]["id"], R"(,"result":{"ok":1})"))
+                       : ojs.post("/workers/nack",
+                                  OjsScene::about(job[0]["id"],
+                                                  R"(,"error":{"code":"x","message":"no parcel","retryable":true})"));
+            return answer.status == 200 ? job[0]["args"].dump() : answer.body;
+        };
+        QCOMPARE(end("stock", "stock.reserve", true), std::string(R"(["SKU",2])"));
+        QCOMPARE(end("default", "card.charge", true), std::string("[5]"));
+        QCOMPARE(end("default", "parcel.create", false), std::string("[]"));
+        QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["state"] == "compensating");
+        QVERIFY(ojs.get("/workflows?state=compensating").json()["workflows"].size() == 1);
+        nlohmann::json refund;
+        QTRY_VERIFY(fetched(ojs, "default", refund));
+        QVERIFY2(refund[0]["type"] == "card.refund" && refund[0]["meta"]["order"] == "o1", refund.dump().c_str());
+        QVERIFY(refund[0]["parent_results"]["1"]["ok"] == 1);
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(refund[0]["id"])).status, 200u);
+        QCOMPARE(end("stock", "stock.release", true), std::string(R"(["SKU",2])"));
+        QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["state"] == "compensated");
+        const auto done = ojs.get("/workflows/" + id).json()["workflow"];
+        const auto& about = done["metadata"];
+        QVERIFY2(about["failed_step_index"] == 2 && about["errors"][0]["message"] == "no parcel", done.dump().c_str());
+        QVERIFY(done["steps"][1]["compensation"]["state"] == "completed");
+    }
+
+    void aSagaTriesAFailedStepAgainIfItIsAskedTo() {
+        OjsScene ojs;
+        const auto maxAttempts = [&](const std::string& policy, const std::string& options) {
+            const auto made =
+                ojs.post("/workflows", R"({"type":"saga","failure_policy":")" + policy +
+                                           R"(","steps":[{"name":"one","job_type":"a","args":[])" + options + "}]}");
+            return int(ojs.fetch()["max_attempts"]);
+        };
+        QCOMPARE(maxAttempts("compensate", ""), 1);
+        QCOMPARE(maxAttempts("skip", ""), 1);
+        QCOMPARE(maxAttempts("retry", ""), 3);
+        QCOMPARE(maxAttempts("compensate", R"(,"options":{"retry":{"max_attempts":5}})"), 5);
+        QCOMPARE(maxAttempts("skip", R"(,"max_attempts":2)"), 2);
+    }
+
     void aCancelledWorkflowSaysSo() {
         OjsScene ojs;
         const auto made =

@@ -53,7 +53,9 @@ public:
                 path[i] >= node.children.data() && path[i] < node.children.data() + node.children.size();
             const bool answers = node.callbacks.contains(kOnComplete) || node.callbacks.contains(kOnFailure);
             if (isChild && node.kind == WorkflowKind::Batch && answers && haveEnded(node)) return false;
-            const WorkflowState state = of(node);
+            // A saga has answered to a step that failed: it undoes, or goes on.
+            if (isChild && node.kind == WorkflowKind::Saga) return false;
+            const WorkflowState state = asPart(of(node));
             if (state == WorkflowState::Completed) return false;
             if (state == WorkflowState::Running) return true;
         }
@@ -73,6 +75,8 @@ private:
             if (find(child, number, path)) return true;
         for (const auto& [bit, child] : node.callbacks)
             if (find(child, number, path)) return true;
+        for (const auto& [step, child] : node.undo)
+            if (find(child, number, path)) return true;
         path.pop_back();
         return false;
     }
@@ -82,7 +86,7 @@ private:
     }
     bool haveEnded(const Wanted& node) const {
         for (const Wanted& child : node.children)
-            if (of(child) == WorkflowState::Running) return false;
+            if (asPart(of(child)) == WorkflowState::Running) return false;
         return true;
     }
     WorkflowState of(const Wanted& node) const {
@@ -93,12 +97,13 @@ private:
         }
         if (node.kind == WorkflowKind::Chain) {
             for (const Wanted& child : node.children)
-                if (const WorkflowState state = of(child); state != Completed) return state;
+                if (const WorkflowState state = asPart(of(child)); state != Completed) return state;
             return Completed;
         }
+        if (node.kind == WorkflowKind::Saga) return stateOfSaga(node, [this](const Wanted& job) { return of(job); });
         if (!haveEnded(node)) return Running;
         bool hasFailure = false;
-        for (const Wanted& child : node.children) hasFailure = hasFailure || of(child) == Failed;
+        for (const Wanted& child : node.children) hasFailure = hasFailure || asPart(of(child)) == Failed;
         bool isAnswered = false, isAnswering = false, hasAnswerFailed = false;
         for (const auto& [bit, child] : node.callbacks) {
             if ((bit == kOnSuccess && hasFailure) || (bit == kOnFailure && !hasFailure)) continue;
@@ -114,20 +119,6 @@ private:
     const Wanted& m_whole;
     std::map<uint32_t, bool> m_ends;
 };
-
-Wanted randomTree(std::mt19937& random, int depth) {
-    const auto below = [&random](unsigned n) { return random() % n; };
-    if (depth == 0 || (depth < 3 && below(2) == 0)) return {};
-    Wanted node{static_cast<WorkflowKind>(1 + below(3))};
-    const size_t count = 1 + below(4);
-    for (size_t i = 0; i < count; ++i) node.children.push_back(randomTree(random, depth - 1));
-    if (node.kind == WorkflowKind::Batch) {
-        const unsigned bits = 1 + below(7);
-        for (const uint8_t bit : {kOnComplete, kOnSuccess, kOnFailure})
-            if ((bits & bit) != 0) node.callbacks[bit] = {};
-    }
-    return node;
-}
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,6 +20,8 @@ struct Wanted {
     WorkflowKind kind = WorkflowKind::Job;
     std::vector<Wanted> children{};
     std::map<uint8_t, Wanted> callbacks{};
+    std::map<size_t, Wanted> undo{};  // of a saga: what undoes which of its steps
+    uint8_t policy = 0;               // of a saga
     uint32_t number = 0;
 };
 
@@ -36,7 +39,8 @@ inline NewWorkflow flatten(Wanted& whole) {
     for (size_t at = 0; at < order.size(); ++at) {
         Wanted& node = *order[at];
         node.number = uint32_t(at);
-        made.nodes[at].first = uint32_t(order.size());
+        if (node.kind != WorkflowKind::Job) made.nodes[at].first = uint32_t(order.size());
+        if (node.kind == WorkflowKind::Saga) made.nodes[at].callbacks = node.policy;
         made.nodes[at].children = uint32_t(node.children.size());
         std::vector<Wanted*> below;
         for (Wanted& child : node.children) below.push_back(&child);
@@ -44,6 +48,7 @@ inline NewWorkflow flatten(Wanted& whole) {
             made.nodes[at].callbacks |= bit;
             below.push_back(&child);
         }
+        for (auto& [step, child] : node.undo) below.push_back(&child);
         for (size_t i = 0; i < below.size(); ++i) {
             WorkflowNode& child = made.nodes.emplace_back();
             child.kind = below[i]->kind;
@@ -51,6 +56,8 @@ inline NewWorkflow flatten(Wanted& whole) {
             child.place = uint32_t(i);
             order.push_back(below[i]);
         }
+        uint32_t undone = made.nodes[at].first + uint32_t(node.children.size());
+        for (const auto& [step, child] : node.undo) made.nodes[made.nodes[at].first + step].first = undone++;
     }
     for (size_t at = 0; at < made.nodes.size(); ++at) {
         made.nodes[at].task.command = "work";
@@ -58,6 +65,51 @@ inline NewWorkflow flatten(Wanted& whole) {
         made.nodes[at].task.payload = "{\"args\":[" + std::to_string(at) + "]}";
     }
     return made;
+}
+
+// Of chains, groups, batches and sagas; a saga's steps are jobs.
+inline Wanted randomTree(std::mt19937& random, int depth) {
+    const auto below = [&random](unsigned n) { return random() % n; };
+    if (depth == 0 || (depth < 3 && below(2) == 0)) return {};
+    Wanted node{static_cast<WorkflowKind>(1 + below(4))};
+    const bool isSaga = node.kind == WorkflowKind::Saga;
+    const size_t count = 1 + below(4);
+    for (size_t i = 0; i < count; ++i) {
+        node.children.push_back(isSaga ? Wanted() : randomTree(random, depth - 1));
+        if (isSaga && below(3) != 0) node.undo[i] = {};
+    }
+    if (isSaga) node.policy = kFailurePolicies[below(3)].second;
+    if (node.kind == WorkflowKind::Batch) {
+        const unsigned bits = 1 + below(7);
+        for (const uint8_t bit : {kOnComplete, kOnSuccess, kOnFailure})
+            if ((bits & bit) != 0) node.callbacks[bit] = {};
+    }
+    return node;
+}
+
+// Where a saga stands by where its jobs do, for a model.
+template <typename StateOf>
+WorkflowState stateOfSaga(const Wanted& saga, const StateOf& stateOf) {
+    using enum WorkflowState;
+    size_t failed = 0;
+    while (failed < saga.children.size()) {
+        const WorkflowState state = stateOf(saga.children[failed]);
+        if (state == Running) return Running;
+        if (state == Failed && saga.policy != kSkipsFailed) break;
+        ++failed;
+    }
+    if (failed == saga.children.size()) return Completed;
+    for (size_t step = failed; step > 0; --step) {
+        const auto undo = saga.undo.find(step - 1);
+        const WorkflowState state = undo == saga.undo.end() ? Completed : stateOf(undo->second);
+        if (state != Completed) return state == Running ? Compensating : Failed;
+    }
+    return Compensated;
+}
+// What a saga is to what it is in.
+constexpr WorkflowState asPart(WorkflowState state) {
+    if (state == WorkflowState::Compensating) return WorkflowState::Running;
+    return state == WorkflowState::Compensated ? WorkflowState::Failed : state;
 }
 
 inline uint32_t numberOf(const std::string& payload) {

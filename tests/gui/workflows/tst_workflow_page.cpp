@@ -88,6 +88,17 @@ private Q_SLOTS:
         QVERIFY(WorkflowLayout::of({}, {100, 40}, 20).rects.isEmpty());
     }
 
+    void whatUndoesASagaIsDrawnAtItsRight() {
+        using Kind = WorkflowStep::Kind;
+        const QList<WorkflowStep> steps{stepOf(0, 0, Kind::Saga), stepOf(1, 0, Kind::Job), stepOf(2, 0, Kind::Job),
+                                        stepOf(3, 0, Kind::Job, WorkflowStep::Callback::Compensation)};
+        const WorkflowLayout layout = WorkflowLayout::of(steps, {100, 40}, 20);
+        const auto& rects = layout.rects;
+        QVERIFY(rects[1].right() < rects[2].left() && rects[2].right() < rects[3].left());
+        QCOMPARE(rects[1].top(), rects[2].top());
+        QCOMPARE(layout.arrows.size(), 2);
+    }
+
     void aThousandJobsAreDrawnInColumns() {
         QList<WorkflowStep> steps{stepOf(0, 0, WorkflowStep::Kind::Group)};
         for (int i = 1; i <= 1000; ++i) steps.append(stepOf(i, 0, WorkflowStep::Kind::Job));
