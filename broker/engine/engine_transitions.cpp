@@ -124,8 +124,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     const Micros waited = std::max(Micros(0), now - readySince(task.sequence));
     m_tick.waits.count(owner.number, waited);
     ++m_tick.commands.of(m_commandNames.nameOf(command)).claimed;
-    ++owner.begunTotal;
-    owner.waitedMicros += waited.count();
+    owner.countBegun(command, waited);
     const Micros length = leaseLength(m_terms.of(task.core.terms), offer.lease, offer.isLeaseOpen, m_options.maxRun);
     const Time until = now + length;
     const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);

@@ -4,15 +4,20 @@
 
 #include "broker/core/worker_register.h"
 #include "broker/history/history_recorder.h"
+#include "broker/ojs/ojs_page.h"
 #include "broker/ojs/values/ojs_counts.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -154,6 +159,93 @@ void showHistory(const OjsCallPtr& call) {
     });
 }
 
+// Of the last one to two minutes.
+struct Dispatches {
+    double perMinute = 0;
+    double waitedMillis = 0;
+    uint64_t active = 0;
+};
+
+void tellScheduling(const OjsCallPtr& call, const OjsPage& shown) {
+    std::map<std::string, Dispatches> queues;
+    double all = 0;
+    std::string cursor;
+    for (size_t i = 0; i < kMostQueuePages; ++i) {
+        const auto page =
+            call->context->statistics->queues().page(call->caller.tenants, {{}, {}, true}, cursor, kStatsQueuePage);
+        if (!page) break;
+        for (const QueueRow& row : page->rows) {
+            Dispatches& queue = queues[queueName(row.counters.command)];
+            queue.perMinute += row.begunPerMinute;
+            queue.waitedMillis += row.waitedMillisPerMinute;
+            queue.active += row.counters.inProgress;
+            all += row.begunPerMinute;
+        }
+        cursor = page->nextCursor;
+        if (cursor.empty()) break;
+    }
+    std::string body = "{\"queues\":[";
+    size_t place = 0;
+    for (const auto& [name, queue] : queues) {
+        const size_t at = place++;
+        if (at < shown.first() || at >= shown.end()) continue;
+        body += body.back() == '[' ? "{\"name\":" : ",{\"name\":";
+        appendJson(body, name);
+        char figures[192];
+        std::snprintf(figures, sizeof figures,
+                      ",\"dispatch_count_1m\":%lld,\"dispatch_ratio_1m\":%.4g,\"avg_wait_ms\":",
+                      std::llround(queue.perMinute), all > 0 ? queue.perMinute / all : 0.0);
+        body += figures;
+        body += queue.perMinute > 0 ? std::to_string(std::llround(queue.waitedMillis / queue.perMinute)) : "null";
+        body += ",\"active_jobs\":" + std::to_string(queue.active) + '}';
+    }
+    call->answer(200, std::move(body) + shown.tail(queues.size()) + ",\"window\":\"PT1M\"}");
+}
+
+// Workers that take the same queues.
+struct WorkerPool {
+    uint64_t concurrency = 0;
+    uint64_t workers = 0;
+    uint64_t jobs = 0;
+};
+
+void tellPools(const OjsCallPtr& call, const OjsPage& shown) {
+    std::map<std::vector<std::string>, WorkerPool> pools;
+    uint64_t from = 0;
+    do {
+        const auto page = call->context->workers->after(from, call->caller.tenants, kStatsQueuePage, call->now());
+        for (const RegisteredWorker& worker : page.workers) {
+            if (worker.isStale(call->now()) || worker.queues.empty()) continue;
+            std::vector<std::string> queues = worker.queues;
+            std::sort(queues.begin(), queues.end());
+            WorkerPool& pool = pools[std::move(queues)];
+            ++pool.workers;
+            pool.concurrency += worker.concurrency.value_or(0);
+            pool.jobs += worker.tasks.value_or(worker.activeTasks.value_or(0));
+        }
+        from = page.next;
+    } while (from != 0);
+    std::string body = "{\"items\":[";
+    size_t place = 0;
+    for (const auto& [queues, pool] : pools) {
+        const size_t at = place++;
+        if (at < shown.first() || at >= shown.end()) continue;
+        std::string name, list;
+        for (const std::string& queue : queues) {
+            name += (name.empty() ? "" : "+") + queue;
+            list += list.empty() ? "" : ",";
+            appendJson(list, queue);
+        }
+        body += body.back() == '[' ? "{\"name\":" : ",{\"name\":";
+        appendJson(body, name);
+        body += ",\"queues\":[" + list +
+                "],\"concurrency\":" + (pool.concurrency > 0 ? std::to_string(pool.concurrency) : "null");
+        body += ",\"strategy\":\"strict\",\"active_workers\":" + std::to_string(pool.workers) +
+                ",\"active_jobs\":" + std::to_string(pool.jobs) + '}';
+    }
+    call->answer(200, std::move(body) + shown.tail(pools.size()) + '}');
+}
+
 void showSettings(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
     std::string body = "{\"version\":";
@@ -173,6 +265,16 @@ void addStatsCalls(OjsRoutes& routes) {
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
     routes.add("GET", "/ojs/v1/admin/stats", toRead, showStats);
     routes.add("GET", "/ojs/v1/admin/stats/history", toRead.asking({{"period"}, {"since"}, {"until"}}), showHistory);
+    const auto addPaged = [&](const char* path, void (*tell)(const OjsCallPtr&, const OjsPage&)) {
+        routes.add("GET", path, toRead.asking(andPages()), [tell](const OjsCallPtr& call) {
+            const auto page = pageOf(call);
+            if (!page) return;
+            call->context->post(
+                AwaitFigures{[call, tell, page = *page] { readFor(call, [call, tell, page] { tell(call, page); }); }});
+        });
+    };
+    addPaged("/ojs/v1/admin/scheduling/stats", tellScheduling);
+    addPaged("/ojs/v1/admin/pools", tellPools);
     routes.add("GET", "/ojs/v1/admin/system/config", toRead, showSettings);
 }
 

@@ -44,11 +44,13 @@ struct KeptQueue {
     }
 
     QueueRow row(const std::string& tenant, Time at) const {
-        QueueRow made{tenant, counters, 0, 0};
+        QueueRow made{tenant, counters};
         if (at - changedAt >= kRateSpan) return made;
         const double minutes = double(std::max(at - beforeThat, kRateSpan).count()) / double(kRateSpan.count());
         made.donePerMinute = double(counters.totals.done - atBeforeThat.done) / minutes;
         made.failedPerMinute = double(counters.totals.failed - atBeforeThat.failed) / minutes;
+        made.begunPerMinute = double(counters.totals.begun - atBeforeThat.begun) / minutes;
+        made.waitedMillisPerMinute = double(counters.totals.waitedMicros - atBeforeThat.waitedMicros) / 1000 / minutes;
         return made;
     }
 };

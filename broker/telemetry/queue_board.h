@@ -22,7 +22,9 @@ struct QueueTotals {
     uint64_t failed = 0;     // deliveries that ended in nack, lease expiry or FAILED
     uint64_t discarded = 0;  // dead letters, and tasks that expired
     uint64_t cancelled = 0;
-    uint64_t expired = 0;  // of the discarded
+    uint64_t expired = 0;      // of the discarded
+    uint64_t begun = 0;        // deliveries
+    int64_t waitedMicros = 0;  // that tasks had been ready when they were delivered, in all
 
     bool operator==(const QueueTotals&) const = default;
 };
@@ -61,6 +63,8 @@ struct QueueRow {
     // Of the last one to two minutes.
     double donePerMinute = 0;
     double failedPerMinute = 0;
+    double begunPerMinute = 0;
+    double waitedMillisPerMinute = 0;  // of those that began, together
 };
 
 struct QueuePage {

@@ -162,10 +162,17 @@ struct TenantState {
         if (counts.isEmpty()) mayBeIdle.insert(command);
     }
 
-    // The only ways to count tasks that came in or ended.
+    // The only ways to count tasks that came in, began or ended.
     void countEnqueued(CommandNumber command) {
         ++enqueuedTotal;
         ++countsOf(command).totals.enqueued;
+    }
+    void countBegun(CommandNumber command, Micros waited) {
+        ++begunTotal;
+        waitedMicros += waited.count();
+        QueueTotals& totals = countsOf(command).totals;
+        ++totals.begun;
+        totals.waitedMicros += waited.count();
     }
     void countDone(CommandNumber command) {
         ++doneTotal;

@@ -62,6 +62,8 @@ constexpr std::array kWords{
     OpenApiWords{"PUT /ojs/v1/rate-limits/:key", "Set a limit by key", 200, "KeyLimit"},
     OpenApiWords{"DELETE /ojs/v1/rate-limits/:key", "Take back what was set"},
     OpenApiWords{"GET /ojs/v1/admin/stats", "Counts and rates of all"},
+    OpenApiWords{"GET /ojs/v1/admin/scheduling/stats", "Dispatches and waits of each queue in the last minute"},
+    OpenApiWords{"GET /ojs/v1/admin/pools", "Workers by the queues that they take"},
     OpenApiWords{"GET /ojs/v1/admin/stats/history", "Counts of the past"},
     OpenApiWords{"GET /ojs/v1/admin/system/config", "How the server is set up"},
     OpenApiWords{"GET /ojs/v1/admin/jobs", "The jobs, sorted"},

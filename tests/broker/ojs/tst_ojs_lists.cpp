@@ -64,6 +64,8 @@ const std::map<std::string, Reading>& readings() {
         {"GET /ojs/v1/admin/tenants", {Kind::Page, "per_page=100"}},
         {"GET /ojs/v1/admin/tenants/:id/jobs", {Kind::Page, "per_page=100"}},
         {"GET /ojs/v1/admin/queues", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/admin/pools", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/admin/scheduling/stats", {Kind::Page, "per_page=100"}},
         {"GET /ojs/v1/admin/workers", {Kind::Page, "per_page=100"}},
         {"GET /ojs/v1/queues", {Kind::Page, "limit=200"}},
         {"GET /ojs/v1/cron", {Kind::Page, "limit=1000"}},
