@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_workflow.h"
+#include "broker/ojs/values/ojs_workflow.h"
 
 #include "broker/http/json_value.h"
 #include "broker/ojs/values/ojs_text.h"
