@@ -20,13 +20,6 @@
 
 namespace fairlead::broker {
 
-namespace {
-
-constexpr size_t kMostJobCreatorBytes = 256;
-constexpr size_t kMostJobs = 1000;
-
-// What of the work that the two say is not the same; the rest may have been changed since, as the args of an edited task, or
-// depends on the moment of the request. Empty: nothing.
 std::string differenceOf(const TaskBody& task, const NewJob& job, bool isEdited) {
     // However they are written.
     const auto argsOf = [](const std::string& payload) {
@@ -39,7 +32,6 @@ std::string differenceOf(const TaskBody& task, const NewJob& job, bool isEdited)
     return task.payload == job.task.payload || argsOf(task.payload) == argsOf(job.task.payload) ? "" : "args";
 }
 
-// The key that makes the request one that can be sent again, from its header, or the body's member; false: it was refused.
 bool readKey(const OjsCallPtr& call, const JsonValue& body, std::string* key) {
     const auto header = call->exchange->request().header("Idempotency-Key");
     const JsonValue* const member = body.find("idempotency_key");
@@ -59,6 +51,11 @@ bool readKey(const OjsCallPtr& call, const JsonValue& body, std::string* key) {
     if (!status.ok()) call->refuse(invalidRequest(status.message()));
     return status.ok();
 }
+
+namespace {
+
+constexpr size_t kMostJobCreatorBytes = 256;
+constexpr size_t kMostJobs = 1000;
 
 // The jobs of one request, until the engine has answered.
 class OjsCreates final : public ProducerSink, public std::enable_shared_from_this<OjsCreates> {

@@ -30,7 +30,7 @@ constexpr const char* kCan =
     R"("rate_limiting":true,"progress":true,"workflows":true,"middleware":false,"webhooks":false,"encryption":false},)"
     R"("extensions":["urn:ojs:ext:multi-tenancy","urn:ojs:ext:experimental:multi-tenancy","urn:ojs:ext:dead-letter",)"
     R"("urn:ojs:ext:admin-api","urn:ojs:ext:backpressure","urn:ojs:ext:observability","urn:ojs:ext:rate-limiting","urn:ojs:ext:progress",)"
-    R"("urn:ojs:ext:fair-scheduling"],)"
+    R"("urn:ojs:ext:bulk-operations","urn:ojs:ext:fair-scheduling"],)"
     R"("isolation_model":"hybrid",)"
     R"("endpoints":{"manifest":"/ojs/manifest","health":"/ojs/v1/health","jobs":"/ojs/v1/jobs",)"
     R"("workers":"/ojs/v1/workers","queues":"/ojs/v1/queues","workflows":"/ojs/v1/workflows","cron":"/ojs/v1/cron",)"

@@ -29,6 +29,7 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     m_context.lastWait = &m_lastWait;
     addManifestCalls(m_routes);
     addJobCalls(m_routes);
+    addBulkCalls(m_routes);
     addProgressCalls(m_routes);
     addWorkerCalls(m_routes);
     addQueueCalls(m_routes);

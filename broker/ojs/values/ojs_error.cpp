@@ -84,16 +84,20 @@ const char* codeOf(Code code) {
 
 }  // namespace
 
+std::string errorMembers(const OjsError& error) {
+    std::string members = member("code", error.code) + ',' + member("message", error.message);
+    members += error.isRetryable ? ",\"retryable\":true" : ",\"retryable\":false";
+    members += error.members;
+    if (!error.details.empty()) members += ",\"details\":" + error.details;
+    return members;
+}
+
 HttpAnswer ojsAnswer(const OjsError& error, std::string_view requestId) {
     HttpAnswer answer;
     answer.status = error.status;
     answer.type = kOjsType;
     answer.headers = error.headers;
-    std::string& body = answer.body =
-        "{\"error\":{" + member("code", error.code) + ',' + member("message", error.message);
-    body += error.isRetryable ? ",\"retryable\":true" : ",\"retryable\":false";
-    body += error.members;
-    if (!error.details.empty()) body += ",\"details\":" + error.details;
+    std::string& body = answer.body = "{\"error\":{" + errorMembers(error);
     if (error.status == 404)
         body +=
             ",\"hint\":\"Check the id and the tenant: what belongs to another tenant is not found.\""

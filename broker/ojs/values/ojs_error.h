@@ -23,6 +23,8 @@ struct OjsError {
 
 inline constexpr const char* kOjsType = "application/openjobspec+json";
 
+// The members of "error", without braces.
+std::string errorMembers(const OjsError& error);
 // {"error": {...}}. Without the headers that every answer has.
 HttpAnswer ojsAnswer(const OjsError& error, std::string_view requestId);
 

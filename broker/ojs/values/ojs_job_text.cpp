@@ -317,20 +317,27 @@ bool appendOwnMembers(std::string& to, std::string_view payload, const std::stri
     return true;
 }
 
-void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt) {
+std::string_view ojsState(const NewJob& job, Time createdAt) {
     const NewTask& task = job.task;
+    if (task.isHeld) return "pending";
     const bool isScheduled =
         (task.runAt && *task.runAt > createdAt) || (task.calendarAt && fromCalendar(*task.calendarAt) > createdAt);
+    return isScheduled ? "scheduled" : "available";
+}
+
+void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt) {
+    const NewTask& task = job.task;
+    const std::string_view state = ojsState(job, createdAt);
     JobWriter writer(to);
     writer.text("id", ojsId(id, task.clientId));
     writer.text("type", task.type);
     writer.text("queue", job.queue);
-    writer.text("state", task.isHeld ? "pending" : isScheduled ? "scheduled" : "available");
+    writer.text("state", state);
     writer.number("priority", task.priority);
     writer.number("attempt", 0);
     writer.number("max_attempts", task.maxAttempts);
     writer.time("created_at", createdAt);
-    if (!isScheduled && !task.isHeld) writer.time("enqueued_at", createdAt);
+    if (state == "available") writer.time("enqueued_at", createdAt);
     writer.members(task.payload);
     writer.end();
 }

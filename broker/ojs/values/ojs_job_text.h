@@ -22,6 +22,8 @@ std::string ojsType(const TaskBody& task);
 // The states that have this word; empty: there is no such word.
 std::vector<TaskState> ojsStates(std::string_view word);
 
+// The state of a job that was just created.
+std::string_view ojsState(const NewJob& job, Time createdAt);
 // A job that was just created.
 void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt);
 // A job that is handed out.

@@ -143,6 +143,8 @@ private Q_SLOTS:
             {"Reason", nlohmann::json::object()},
             {"Progress", {{"progress", 0.5}}},
             {"NewJobs", {{"jobs", nlohmann::json::array()}}},
+            {"BulkJobs", {{"jobs", nlohmann::json::array()}}},
+            {"JobIds", {{"job_ids", nlohmann::json::array()}}},
             {"Filter", {{"filter", {{"queue", "nowhere"}}}, {"confirm", true}}},
             {"Purge", {{"states", {"discarded"}}, {"confirm", true}}}};
         size_t tried = 0;
