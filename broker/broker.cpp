@@ -140,7 +140,8 @@ public:
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get(), m_disk.get());
-        m_investigations = std::make_unique<Investigations>(m_store.get(), &m_clock);
+        m_investigations = std::make_unique<Investigations>(
+            m_store.get(), &m_clock, [this](const HistoryQuery& query) { return m_history->read(query); });
         m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
         if (const int closed = m_backups->closeToOthers(); closed > 0)
             log(LogLevel::Info, "'" + m_backups->folder() +

@@ -140,6 +140,7 @@ using IncidentsBytes = WithBytes<
     api::Incidents::Service,
     api::Incidents::WithRawCallbackMethod_ListIncidents,
     api::Incidents::WithRawCallbackMethod_GetIncident,
+    api::Incidents::WithRawCallbackMethod_MeasureIncident,
     api::Incidents::WithRawCallbackMethod_OpenIncident,
     api::Incidents::WithRawCallbackMethod_AddIncidentNote,
     api::Incidents::WithRawCallbackMethod_CloseIncident>::Service;
@@ -148,6 +149,7 @@ public:
     explicit IncidentsCalls(const CallTable& table) : m_table(table) {}
     grpc::ServerUnaryReactor* ListIncidents(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("ListIncidents", context, request, answer); }
     grpc::ServerUnaryReactor* GetIncident(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("GetIncident", context, request, answer); }
+    grpc::ServerUnaryReactor* MeasureIncident(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("MeasureIncident", context, request, answer); }
     grpc::ServerUnaryReactor* OpenIncident(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("OpenIncident", context, request, answer); }
     grpc::ServerUnaryReactor* AddIncidentNote(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("AddIncidentNote", context, request, answer); }
     grpc::ServerUnaryReactor* CloseIncident(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("CloseIncident", context, request, answer); }

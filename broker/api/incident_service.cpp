@@ -70,6 +70,7 @@ Result<Investigation> toDraft(const api::Incident& message) {
     RETURN_IF_ERROR(checkLength("incident.title", message.title(), kMostTitle, true));
     RETURN_IF_ERROR(checkTenant("incident.culprit", message.culprit()));
     RETURN_IF_ERROR(checkLength("incident.cause", message.cause(), kMostNoteText, false));
+    RETURN_IF_ERROR(checkLength("incident.help", message.help(), kMostNoteText, false));
     if (!message.has_began_at()) return bad("incident.began_at: is required");
     if (message.victims_size() > kMostVictims)
         return bad("incident.victims: has more than " + std::to_string(kMostVictims) + " entries");
@@ -79,6 +80,7 @@ Result<Investigation> toDraft(const api::Incident& message) {
     draft.title = message.title();
     draft.culprit = message.culprit();
     draft.cause = message.cause();
+    draft.help = message.help();
     draft.beganAt = toTime(message.began_at());
     if (message.has_ended_at()) draft.endedAt = toTime(message.ended_at());
     if (draft.endedAt && *draft.endedAt < draft.beganAt) return bad("incident.ended_at: is before began_at");
@@ -117,6 +119,7 @@ void fillIncident(api::Incident* message, const Investigation& one) {
     message->set_title(one.title);
     message->set_culprit(one.culprit);
     message->set_cause(one.cause);
+    message->set_help(one.help);
     setTimestamp(message->mutable_began_at(), one.beganAt);
     if (one.endedAt) setTimestamp(message->mutable_ended_at(), *one.endedAt);
     for (const Investigation::Victim& victim : one.victims) {
@@ -165,6 +168,11 @@ void IncidentService::addTo(CallTable& table) {
     table.add<api::GetIncidentRequest, api::Incident>("GetIncident", needs(scopes::kRead), [this](auto& call) {
         return answerWith(call.answer(), m_investigations->get(call.request().number()));
     });
+    table.add<api::MeasureIncidentRequest, api::Incident>("MeasureIncident", needs(scopes::kRead), [this](auto& call) {
+        auto draft = toDraft(call.request().incident());
+        RETURN_IF_ERROR(draft.status());
+        return answerWith(call.answer(), m_investigations->measure(std::move(*draft)));
+    });
     table.add<api::OpenIncidentRequest, api::Incident>("OpenIncident", needs(scopes::kLimits), [this](auto& call) {
         auto draft = toDraft(call.request().incident());
         RETURN_IF_ERROR(draft.status());
@@ -179,7 +187,9 @@ void IncidentService::addTo(CallTable& table) {
         });
     table.add<api::CloseIncidentRequest, api::Incident>("CloseIncident", needs(scopes::kLimits), [this](auto& call) {
         RETURN_IF_ERROR(checkLength("text", call.request().text(), kMostNoteText, false));
-        return answerWith(call.answer(), m_investigations->close(call.request().number(), call.request().text(),
+        const std::optional<Time> ended =
+            call.request().has_ended_at() ? std::optional(toTime(call.request().ended_at())) : std::nullopt;
+        return answerWith(call.answer(), m_investigations->close(call.request().number(), call.request().text(), ended,
                                                                  call.caller().subject));
     });
 }

@@ -41,6 +41,7 @@ struct Investigation {
     std::string title;
     std::string culprit;
     std::string cause;
+    std::string help;  // what would end the harm
     Time beganAt;
     std::optional<Time> endedAt;
     std::vector<Victim> victims;

@@ -101,7 +101,7 @@ std::string encodeInvestigation(const Investigation& investigation) {
     writer.out().u32(uint32_t(investigation.notes.size()));
     for (const Investigation::Note& note : investigation.notes) writer.note(note);
     for (const Investigation::Note& note : investigation.notes) writer.more(note);
-    writer.out().text(investigation.cause);
+    writer.out().text(investigation.cause).text(investigation.help);
     return writer.out().take();
 }
 
@@ -128,6 +128,7 @@ std::optional<Investigation> decodeInvestigation(std::string_view bytes) {
         for (Investigation::Note& note : investigation.notes) reader.more(note);
         investigation.cause = reader.in().text();
     }
+    if (!reader.in().complete()) investigation.help = reader.in().text();
     return ifComplete(reader.in(), std::move(investigation));
 }
 

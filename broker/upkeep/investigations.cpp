@@ -22,21 +22,45 @@ Status noSuchInvestigation(uint64_t number) { return {Code::NotFound, "no incide
 
 }  // namespace
 
-Result<std::vector<Investigation>> Investigations::list(uint64_t below, bool onlyOpen, size_t limit) const {
+Result<std::vector<Investigation>> Investigations::list(uint64_t below, bool onlyOpen, size_t limit) {
+    const Lock lock(m_mutex);
     std::vector<Investigation> found;
     const std::string end(below == 0 ? std::string_view() : std::string_view(investigationKey(below)));
     RETURN_IF_ERROR(m_store->scanBack(Table::Investigation, {}, end, [&](std::string_view key, std::string_view value) {
         auto one = decodeInvestigation(value);
         if (!one || (onlyOpen && !one->isOpen)) return true;
         one->number = numberIn(key);
-        one->notes.clear();
         found.push_back(std::move(*one));
         return found.size() <= limit;
     }));
+    size_t measured = 0;
+    for (Investigation& one : found) {
+        if (one.isOpen && ++measured <= kMeasuredOfPage) measureIfDue(one);
+        one.notes.clear();
+    }
     return found;
 }
 
-Result<Investigation> Investigations::get(uint64_t number) const {
+Result<Investigation> Investigations::get(uint64_t number) {
+    const Lock lock(m_mutex);
+    auto one = find(number);
+    if (one.ok()) measureIfDue(*one);
+    return one;
+}
+
+// What cannot be written now is measured again when it is read again.
+void Investigations::measureIfDue(Investigation& one) {
+    const Time now = m_clock->now();
+    const bool wasOver = one.endedAt && *one.endedAt < one.openedAt;
+    if (!one.isOpen || wasOver) return;
+    Time& measuredAt = m_measuredAt[one.number];
+    if (now - measuredAt < kMeasuredEvery) return;
+    measuredAt = now;
+    Investigation measured = measure(one);
+    if (measured.endedAt != one.endedAt && write(measured, std::nullopt).ok()) one = std::move(measured);
+}
+
+Result<Investigation> Investigations::find(uint64_t number) const {
     const auto value = m_store->read(Table::Investigation, investigationKey(number));
     RETURN_IF_ERROR(value.status());
     if (!*value) return noSuchInvestigation(number);
@@ -62,6 +86,7 @@ Result<Investigation> Investigations::open(Investigation draft, const std::strin
     const bool isFull = count >= kMost;
     if (isFull && (!oldestClosed || *oldestClosed == last))
         return Status(Code::ResourceExhausted, std::to_string(kMost) + " incidents are open: close some of them first");
+    draft = measure(std::move(draft));
     draft.number = std::max(last, m_last) + 1;
     draft.isOpen = true;
     draft.author = author;
@@ -77,7 +102,7 @@ Result<Investigation> Investigations::open(Investigation draft, const std::strin
 
 Result<Investigation> Investigations::addNote(uint64_t number, Investigation::Note note, const std::string& author) {
     const Lock lock(m_mutex);
-    auto one = get(number);
+    auto one = find(number);
     RETURN_IF_ERROR(one.status());
     if (one->notes.size() >= kMostNotes)
         return Status(Code::ResourceExhausted, "the incident has " + std::to_string(kMostNotes) + " notes already");
@@ -88,18 +113,25 @@ Result<Investigation> Investigations::addNote(uint64_t number, Investigation::No
     return one;
 }
 
-Result<Investigation> Investigations::close(uint64_t number, const std::string& text, const std::string& author) {
+Result<Investigation> Investigations::close(uint64_t number, const std::string& text, std::optional<Time> endedAt,
+                                            const std::string& author) {
     const Lock lock(m_mutex);
-    auto one = get(number);
+    auto one = find(number);
     RETURN_IF_ERROR(one.status());
     if (!one->isOpen) return one;
+    const Time now = m_clock->now();
+    if (endedAt && *endedAt < one->beganAt) return Status(Code::InvalidArgument, "ended_at: is before began_at");
+    if (endedAt && *endedAt > now) return Status(Code::InvalidArgument, "ended_at: has not come yet");
+    m_measuredAt.erase(number);
+    measureIfDue(*one);
+    m_measuredAt.erase(number);
     one->isOpen = false;
     Investigation::Note note;
     note.kind = Investigation::Note::Kind::Closed;
     note.author = author;
-    note.at = m_clock->now();
+    note.at = now;
     note.text = text;
-    if (!one->endedAt) one->endedAt = note.at;
+    one->endedAt = endedAt ? *endedAt : one->endedAt.value_or(now);
     one->notes.push_back(std::move(note));
     RETURN_IF_ERROR(write(*one, std::nullopt));
     return one;

@@ -41,6 +41,7 @@ inline constexpr Method<class ReadHistoryRequest, class ReadHistoryResponse> kRe
 
 inline constexpr Method<class ListIncidentsRequest, class ListIncidentsResponse> kListIncidents{"/fairlead.admin.v1.Incidents/ListIncidents"};
 inline constexpr Method<class GetIncidentRequest, class Incident> kGetIncident{"/fairlead.admin.v1.Incidents/GetIncident"};
+inline constexpr Method<class MeasureIncidentRequest, class Incident> kMeasureIncident{"/fairlead.admin.v1.Incidents/MeasureIncident"};
 inline constexpr Method<class OpenIncidentRequest, class Incident> kOpenIncident{"/fairlead.admin.v1.Incidents/OpenIncident"};
 inline constexpr Method<class AddIncidentNoteRequest, class Incident> kAddIncidentNote{"/fairlead.admin.v1.Incidents/AddIncidentNote"};
 inline constexpr Method<class CloseIncidentRequest, class Incident> kCloseIncident{"/fairlead.admin.v1.Incidents/CloseIncident"};

@@ -34,6 +34,8 @@ std::string whatText(const api::IncidentNote& note) {
 
 std::string waitOf(bool isKnown, double seconds) { return isKnown ? secondsText(seconds) : "-"; }
 
+std::string endOf(const api::Incident& one) { return one.has_ended_at() ? timeText(one.ended_at()) : "goes on"; }
+
 Exit listIncidents(const Globals& globals, bool onlyOpen) {
     const Client client(globals);
     api::ListIncidentsRequest request;
@@ -51,9 +53,9 @@ Exit listIncidents(const Globals& globals, bool onlyOpen) {
         printDocument(toJson(all));
         return Exit::Ok;
     }
-    Table table({{"ID", kRight}, {"STATE"}, {"BEGAN"}, {"CULPRIT"}, {"HURT", kRight}, {"TITLE"}, {"BY"}});
+    Table table({{"ID", kRight}, {"STATE"}, {"BEGAN"}, {"ENDED"}, {"CULPRIT"}, {"HURT", kRight}, {"TITLE"}, {"BY"}});
     for (const api::Incident& one : all.incidents())
-        table.add({std::to_string(one.number()), one.open() ? "open" : "closed", timeText(one.began_at()),
+        table.add({std::to_string(one.number()), one.open() ? "open" : "closed", timeText(one.began_at()), endOf(one),
                    one.culprit().empty() ? "-" : one.culprit(), std::to_string(one.victims_size()),
                    shortened(oneLine(one.title()), kErrorWidth), one.author()});
     print(table.text());
@@ -76,8 +78,9 @@ Exit showIncident(const Globals& globals, uint64_t number) {
     facts.add("title", oneLine(one.title()));
     facts.add("culprit", one.culprit().empty() ? "not known" : one.culprit());
     if (!one.cause().empty()) facts.add("cause", oneLine(one.cause()));
+    if (!one.help().empty()) facts.add("what would help", oneLine(one.help()));
     facts.add("began", timeText(one.began_at()));
-    facts.add("ended", one.has_ended_at() ? timeText(one.ended_at()) : "goes on");
+    facts.add("ended", endOf(one));
     facts.add("opened by", one.author() + ", " + timeText(one.opened_at()));
     print(facts.text());
     if (one.victims_size() > 0) {

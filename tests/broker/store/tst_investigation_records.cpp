@@ -13,8 +13,9 @@ using namespace fairlead::broker;
 
 namespace {
 
-// u8 and u64 of the first, u8 of the step, u8 and u64 for each tenant, the length of no cause.
-constexpr size_t kAddedForOneNote = 1 + 9 + 9 + 4;
+constexpr size_t kAddedForHelp = 4;  // the length of none
+// Before that: u8 and u64 of the first, u8 of the step, u8 and u64 for each tenant, the length of no cause.
+constexpr size_t kAddedForOneNote = 1 + 9 + 9 + 4 + kAddedForHelp;
 
 Investigation noted() {
     Investigation investigation;
@@ -42,15 +43,27 @@ private Q_SLOTS:
         QVERIFY(before->cause.empty());
     }
 
-    void stepsForecastsAndCauseAreKept() {
+    void whatWasWrittenBeforeItSaidWhatHelpsIsRead() {
         Investigation investigation = noted();
         investigation.cause = "30 of 48 seats";
+        const std::string now = encodeInvestigation(investigation);
+        const auto before = decodeInvestigation(now.substr(0, now.size() - kAddedForHelp));
+        QVERIFY(before.has_value());
+        QCOMPARE(before->cause, investigation.cause);
+        QVERIFY(before->help.empty());
+    }
+
+    void stepsForecastsCauseAndHelpAreKept() {
+        Investigation investigation = noted();
+        investigation.cause = "30 of 48 seats";
+        investigation.help = "more workers";
         investigation.notes[0].step = Investigation::Note::Step::LastingLimit;
         investigation.notes[0].settledAfterSeconds = 38;
         investigation.notes[0].foretold[0].drainedAfterSeconds = 50;
         const auto read = decodeInvestigation(encodeInvestigation(investigation));
         QVERIFY(read.has_value());
         QCOMPARE(read->cause, investigation.cause);
+        QCOMPARE(read->help, investigation.help);
         QVERIFY(read->notes.at(0).step == Investigation::Note::Step::LastingLimit);
         QCOMPARE(read->notes.at(0).settledAfterSeconds.value(), 38.0);
         QCOMPARE(read->notes.at(0).foretold.at(0).drainedAfterSeconds.value(), 50.0);
@@ -60,7 +73,7 @@ private Q_SLOTS:
         const std::string whole = encodeInvestigation(noted());
         for (size_t size = 0; size < whole.size(); ++size)
             QCOMPARE(decodeInvestigation(std::string_view(whole).substr(0, size)).has_value(),
-                     size == whole.size() - kAddedForOneNote);
+                     size == whole.size() - kAddedForOneNote || size == whole.size() - kAddedForHelp);
     }
 };
 

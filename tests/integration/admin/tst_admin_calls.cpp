@@ -61,6 +61,7 @@ const std::map<std::string, std::string> kNeeds{
     {"DeadLetters/ControlOperation", ""},  // one of two, below
     {"Incidents/ListIncidents", "fairlead:read"},
     {"Incidents/GetIncident", "fairlead:read"},
+    {"Incidents/MeasureIncident", "fairlead:read"},
     {"Incidents/OpenIncident", "fairlead:limits"},
     {"Incidents/AddIncidentNote", "fairlead:limits"},
     {"Incidents/CloseIncident", "fairlead:limits"},

@@ -33,6 +33,7 @@ private Q_SLOTS:
         victim->set_usual_seconds(0.2);
         victim->set_wait_seconds(41);
         request.mutable_incident()->set_cause("clipfarm pushes: 30 of 48 seats");
+        request.mutable_incident()->set_help("a cap");
         const auto [status, opened] = m_broker->ask(&Stub::OpenIncident, request, "mara");
         QVERIFY2(status.ok(), status.error_message().c_str());
         QCOMPARE(opened.number(), 1u);
@@ -62,6 +63,7 @@ private Q_SLOTS:
         const api::Incident kept = get(1);
         QCOMPARE(kept.title(), request.incident().title());
         QCOMPARE(kept.cause(), request.incident().cause());
+        QCOMPARE(kept.help(), request.incident().help());
         QCOMPARE(kept.victims(0).wait_seconds(), 41.0);
         QVERIFY(!kept.open());
         QVERIFY(kept.has_ended_at());
@@ -76,6 +78,35 @@ private Q_SLOTS:
         QCOMPARE(kept.notes(1).kind(), api::IncidentNote::KIND_CLOSED);
         QCOMPARE(m_broker->codeOf(&Stub::CloseIncident, close, "jonas"), grpc::StatusCode::OK);
         QCOMPARE(get(1).notes_size(), 2);  // closed once
+    }
+
+    void endIsWhatWhoClosesItSaysOrTheMomentAtWhichTheHarmStillGoesOn() {
+        for (int i = 0; i < 2; ++i) m_broker->ask(&Stub::OpenIncident, draft("x"), "mara");
+        api::CloseIncidentRequest close;
+        close.set_number(1);
+        close.mutable_ended_at()->set_seconds(1'780'000'000);  // before it began
+        QCOMPARE(m_broker->codeOf(&Stub::CloseIncident, close, "mara"), grpc::StatusCode::INVALID_ARGUMENT);
+        close.mutable_ended_at()->set_seconds(9'000'000'000);  // has not come yet
+        QCOMPARE(m_broker->codeOf(&Stub::CloseIncident, close, "mara"), grpc::StatusCode::INVALID_ARGUMENT);
+        QVERIFY(get(1).open());
+        close.mutable_ended_at()->set_seconds(1'790'000'600);
+        QCOMPARE(m_broker->ask(&Stub::CloseIncident, close, "mara").second.ended_at().seconds(),
+                 int64_t(1'790'000'600));
+        close.set_number(2);
+        close.clear_ended_at();
+        m_broker->ask(&Stub::CloseIncident, close, "mara");
+        const api::Incident kept = get(2);
+        QCOMPARE(kept.ended_at().seconds(), kept.notes(0).at().seconds());
+    }
+
+    void draftIsMeasuredAndNotKept() {
+        api::MeasureIncidentRequest request;
+        *request.mutable_incident() = draft("x").incident();
+        const auto [status, measured] = m_broker->ask(&Stub::MeasureIncident, request, "mara");
+        QVERIFY2(status.ok(), status.error_message().c_str());
+        QCOMPARE(measured.title(), std::string("x"));
+        QCOMPARE(measured.number(), 0u);
+        QCOMPARE(m_broker->ask(&Stub::ListIncidents, api::ListIncidentsRequest(), "mara").second.incidents_size(), 0);
     }
 
     void newestComesFirstPageByPage() {
