@@ -42,6 +42,7 @@ Incident toIncident(const api::Incident& message) {
     incident.title = text(message.title());
     incident.culprit = text(message.culprit());
     incident.cause = text(message.cause());
+    incident.help = text(message.help());
     incident.beganAtMs = toMs(message.began_at());
     incident.endedAtMs = message.has_ended_at() ? toMs(message.ended_at()) : 0;
     incident.victims = listOf<IncidentVictim>(message.victims(), toVictim);
@@ -68,12 +69,11 @@ void fillNote(api::IncidentNote* message, const IncidentNote& note) {
     if (note.settledAfterSeconds) message->set_settled_after_seconds(*note.settledAfterSeconds);
 }
 
-api::OpenIncidentRequest toOpenRequest(const Incident& incident) {
-    api::OpenIncidentRequest request;
-    api::Incident* message = request.mutable_incident();
+void fillDraft(api::Incident* message, const Incident& incident) {
     message->set_title(incident.title.toStdString());
     message->set_culprit(incident.culprit.toStdString());
     message->set_cause(incident.cause.toStdString());
+    message->set_help(incident.help.toStdString());
     fillTime(incident.beganAtMs, [message] { return message->mutable_began_at(); });
     fillTime(incident.endedAtMs, [message] { return message->mutable_ended_at(); });
     for (const IncidentVictim& victim : incident.victims) {
@@ -83,7 +83,6 @@ api::OpenIncidentRequest toOpenRequest(const Incident& incident) {
         if (victim.waitSeconds) added->set_wait_seconds(*victim.waitSeconds);
     }
     for (const IncidentNote& note : incident.notes) fillNote(message->add_notes(), note);
-    return request;
 }
 
 class GrpcIncidentCalls final : public IncidentCalls {
@@ -105,9 +104,16 @@ public:
         return m_caller.ask(api::kGetIncident, request, {}, toIncident, std::move(then));
     }
 
+    Call measureIncident(const Incident& draft, Then<Incident> then) override {
+        api::MeasureIncidentRequest request;
+        fillDraft(request.mutable_incident(), draft);
+        return m_caller.ask(api::kMeasureIncident, request, {}, toIncident, std::move(then));
+    }
+
     Call openIncident(const Incident& incident, Then<Incident> then) override {
-        return m_caller.ask(api::kOpenIncident, toOpenRequest(incident), GrpcCaller::change(), toIncident,
-                            std::move(then));
+        api::OpenIncidentRequest request;
+        fillDraft(request.mutable_incident(), incident);
+        return m_caller.ask(api::kOpenIncident, request, GrpcCaller::change(), toIncident, std::move(then));
     }
 
     Call addNote(quint64 number, const IncidentNote& note, Then<Incident> then) override {

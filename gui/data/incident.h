@@ -48,8 +48,9 @@ struct Incident {
     QString title;
     QString culprit;  // empty: not known
     QString cause{};  // sentences, each on a line of its own; empty: not known, or not kept
+    QString help{};   // what would end the harm, as helpAgainst(); empty: not known, or who pushes is to be held back
     qint64 beganAtMs = 0;
-    qint64 endedAtMs = 0;  // 0: it goes on
+    qint64 endedAtMs = 0;  // of the harm, as the broker measures it; 0: it goes on
     QList<IncidentVictim> victims;
     QList<IncidentNote> notes;  // oldest first; none in a list
     // Set by the broker.

@@ -30,6 +30,15 @@ constexpr qint64 kUsualAheadMs = 300'000;
 constexpr double kMostAheadPart = 0.6;  // of the time before
 constexpr qint64 kShortestMs = 1000;
 constexpr qint64 kLatelyMs = 60'000;
+constexpr double kLateTimes = 2;  // the usual wait
+constexpr double kLateBySeconds = 0.5;
+
+// What the tasks of a tenant waited, in seconds: those that were handed out within the point and those that still waited at its
+// end. Unset: there were neither.
+std::optional<double> waitAtOf(const HistoryPoint& point) {
+    if (point.ready == 0) return point.waitP99Seconds;
+    return std::max(point.waitP99Seconds.value_or(0), point.oldestReadySeconds);
+}
 
 QString wholeSeats(double value) { return countText(quint64(std::llround(value))); }
 
@@ -50,7 +59,6 @@ IncidentHistory::IncidentHistory(QObject* parent)
     m_query.startOver(false);
     connect(&m_query, &LiveQueryBase::changed, this, [this] {
         m_points.insert(m_asked, m_query.answer()->points);
-        m_spanMs = spanMs(m_query.answer()->resolution);
         // Once all are known, the past changes no more, and the present slowly.
         if (m_points.size() >= tenants().size()) m_query.setInterval(untilMs() < m_nowMs ? kPastEvery : kPresentEvery);
         Q_EMIT changed();
@@ -171,7 +179,7 @@ std::optional<double> IncidentHistory::waitAt(const QString& tenant, qint64 atMs
     if (const QList<HistoryPoint>* points = pointsOf(tenant))
         for (qsizetype at = points->size() - 1; at >= 0; --at) {
             const HistoryPoint& point = points->at(at);
-            const std::optional<double> wait = waitOf(point);
+            const std::optional<double> wait = waitAtOf(point);
             if (point.atMs > atMs || !wait) continue;
             return point.atMs < atMs - kLatelyMs ? std::nullopt : wait;
         }
@@ -200,7 +208,7 @@ LineHistoryContent IncidentHistory::waits() const {
         LineHistoryContent::Line line{victim.tenant, series, false, false, {}};
         if (points != nullptr)
             for (const HistoryPoint& point : *points)
-                if (const auto wait = waitOf(point)) line.points.append({double(point.atMs), *wait});
+                if (const auto wait = waitAtOf(point)) line.points.append({double(point.atMs), *wait});
         content.lines.append(line);
         for (const Foretold& foretold : m_foretold)
             if (const auto known = waitAt(victim.tenant, foretold.fromMs); known || victim.waitSeconds)
@@ -251,16 +259,6 @@ std::optional<qint64> IncidentHistory::heldTimesItsDue(double times, qint64 forM
     return std::nullopt;
 }
 
-bool IncidentHistory::isWhole() const {
-    const QStringList all = tenants();
-    return std::all_of(all.begin(), all.end(), [this](const QString& tenant) { return m_points.contains(tenant); });
-}
-
-std::optional<IncidentCourse> IncidentHistory::course(const Incident& incident) const {
-    return courseOf(
-        incident, kMostVictims, [this](const QString& tenant) { return pointsOf(tenant); }, m_spanMs);
-}
-
 std::optional<double> IncidentHistory::lastWait(const QString& tenant) const {
     const qint64 end = m_incident.endedAtMs == 0 ? untilMs() : m_incident.endedAtMs;
     const QList<HistoryPoint>* points = pointsOf(tenant);
@@ -269,13 +267,11 @@ std::optional<double> IncidentHistory::lastWait(const QString& tenant) const {
     std::optional<double> usual;
     for (const IncidentVictim& victim : m_incident.victims)
         if (victim.tenant == tenant) usual = victim.usualSeconds;
-    bool wasLate = false;
     for (const HistoryPoint& point : *points) {
         if (point.atMs > end || point.atMs < end - kLatelyMs) continue;
-        if (const std::optional<double> wait = waitOf(point)) {
+        if (const std::optional<double> wait = waitAtOf(point)) {
             last = wait;
-            wasLate = isLate(point, usual);
-        } else if (wasLate) {
+        } else if (last.value_or(0) > kLateTimes * usual.value_or(0) + kLateBySeconds) {
             last.reset();  // what waited so long waits no more
         }
     }
@@ -297,7 +293,7 @@ std::optional<double> IncidentHistory::worstWait(const QString& tenant) const {
     if (points == nullptr) return worst;
     const qint64 end = m_incident.endedAtMs == 0 ? untilMs() : m_incident.endedAtMs;
     for (const HistoryPoint& point : *points)
-        if (const auto wait = waitOf(point); wait && point.atMs >= m_incident.beganAtMs && point.atMs <= end)
+        if (const auto wait = waitAtOf(point); wait && point.atMs >= m_incident.beganAtMs && point.atMs <= end)
             worst = std::max(worst.value_or(0), *wait);
     return worst;
 }

@@ -6,7 +6,6 @@
 #include "gui/data/history.h"
 #include "gui/data/incident.h"
 #include "gui/incidents/foretelling.h"
-#include "gui/incidents/incident_course.h"
 #include "gui/query/live_query.h"
 
 #include <QHash>
@@ -42,10 +41,6 @@ public:
 
     LineHistoryContent waits() const;
     LineHistoryContent seats() const;
-    const Incident& incident() const { return m_incident; }
-    bool isWhole() const;  // all that is asked for is known
-    // Nothing: not all is known, or nobody waited too long.
-    std::optional<IncidentCourse> course(const Incident& incident) const;
     // The longest wait in the time of the incident; unset: not known.
     std::optional<double> worstWait(const QString& tenant) const;
     // The last before this moment, not long before; unset: not known.
@@ -75,7 +70,6 @@ private:
     std::optional<Foretold> m_ahead;
     qint64 m_aheadUntilMs = 0;
     QString m_asked;
-    qint64 m_spanMs = 1000;  // of a point
     qsizetype m_turn = 0;
     QHash<QString, QList<HistoryPoint>> m_points;
     LiveQuery<History> m_query;

@@ -20,7 +20,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMostMeasured = 5;
-constexpr QLatin1StringView kHelpMark("-> ");  // the same in each language
 
 QString orDash(const std::optional<double>& seconds) { return seconds ? waitText(*seconds) : missingText(); }
 
@@ -100,22 +99,6 @@ QString closedText(const Incident& incident) {
         if (note.kind == IncidentNote::Kind::Closed)
             return tr("closed by %1 at %2").arg(note.author, momentText(note.atMs));
     return {};
-}
-
-QString withHelp(const QString& sentences, const QString& help) {
-    return help.isEmpty() ? sentences : sentences + u'\n' + kHelpMark + help;
-}
-
-QString helpIn(const QString& cause) {
-    for (const QString& line : cause.split(u'\n'))
-        if (line.startsWith(kHelpMark)) return line.mid(kHelpMark.size());
-    return {};
-}
-
-QStringList sentencesIn(const QString& cause) {
-    QStringList lines = cause.split(u'\n', Qt::SkipEmptyParts);
-    lines.removeIf([](const QString& line) { return line.startsWith(kHelpMark); });
-    return lines;
 }
 
 const IncidentNote* latestChange(const Incident& incident) {

@@ -48,15 +48,10 @@ struct MeasuredRow {
 const IncidentNote* latestChange(const Incident& incident);  // null: there is none
 QList<MeasuredRow> measuredRows(const Incident& incident, const IncidentFigures& figures);
 
-// A cause as it is kept: sentences, and what would end the harm, as helpAgainst(), in a line of its own.
-QString withHelp(const QString& sentences, const QString& help);
-QString helpIn(const QString& cause);  // empty: it says none
-QStringList sentencesIn(const QString& cause);
-
 // What a change or its taking back is called: its text without the reason.
 QString changeText(const IncidentNote& note);
 QString noteKindText(IncidentNote::Kind kind);
-// "open, 10 min", "open; ended at 14:20:00, all well since". incident: as it went.
+// "open, 10 min", "open; ended at 14:20:00, all well since".
 QString stateText(const Incident& incident, qint64 nowMs);
 // Of one that is closed, who did it and when; empty: it is open, or its notes are not known.
 QString closedText(const Incident& incident);

@@ -42,6 +42,8 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -69,10 +71,12 @@ QString secondsOrDash(const std::optional<double>& seconds) { return seconds ? w
 }  // namespace
 
 IncidentView::IncidentView(QWidget* parent)
-    : QWidget(parent), m_kept(kKeptEvery,
-                              [this](Calls& calls, Then<Incident> then) {
-                                  return calls.incidents().getIncident(m_incident.number, std::move(then));
-                              }),
+    : QWidget(parent),
+      m_kept(kKeptEvery,
+             [this](Calls& calls, Then<Incident> then) {
+                 return m_stored.number == 0 ? calls.incidents().measureIncident(m_stored, std::move(then))
+                                             : calls.incidents().getIncident(m_stored.number, std::move(then));
+             }),
       m_events(kEventsEvery,
                [this](Calls& calls, Then<PageOf<Event>> then) {
                    EventQuery query;
@@ -97,18 +101,17 @@ IncidentView::IncidentView(QWidget* parent)
     m_history.setShownBy(this);
     connect(&m_kept, &LiveQueryBase::changed, this, [this] {
         if (m_kept.answer()->number != m_stored.number) return;
-        setStored(*m_kept.answer());
+        if (m_stored.number == 0) m_course.emplace(m_kept.answer()->beganAtMs, m_kept.answer()->endedAtMs);
+        setStored(m_stored.number == 0 ? m_stored : *m_kept.answer());
         showNotes();
         showFigures();
     });
-    connect(&m_kept, &LiveQueryBase::failed, this, [this](const Failure& failure) { say(failure.text); });
+    // A draft is shown as it is, too.
+    connect(&m_kept, &LiveQueryBase::failed, this, [this](const Failure& failure) {
+        if (m_stored.number != 0) say(failure.text);
+    });
     connect(&m_events, &LiveQueryBase::changed, this, &IncidentView::takeEvents);
     connect(&m_history, &IncidentHistory::changed, this, [this] {
-        if (const Incident went = asItWent(m_stored, m_history.course(m_stored));
-            went.beganAtMs != m_incident.beganAtMs || went.endedAtMs != m_incident.endedAtMs) {
-            setStored(m_stored);
-            return showFigures();
-        }
         m_waits->setContent(m_history.waits());
         m_seats->setContent(m_history.seats());
         sayForetold();
@@ -132,6 +135,7 @@ void IncidentView::setConnection(BrokerConnection* connection) {
     m_toStore.clear();
     m_watch.clear();
     m_stored = m_incident = {};
+    m_course.reset();
     m_workers.startOver(false);
     m_workers.setConnection(connection);
     m_kept.startOver(false);
@@ -160,6 +164,7 @@ void IncidentView::showIncident(const Incident& incident, const IncidentWatch& w
     m_watch = watch;
     m_history.setIncident({});
     m_stored = m_incident = incident;
+    m_course.reset();
     m_overrides.clear();
     m_isUndone = false;
     say({});
@@ -171,7 +176,7 @@ void IncidentView::showIncident(const Incident& incident, const IncidentWatch& w
 
 // As it was found then: what is wrong now is another matter.
 QString IncidentView::whyNothingHelps() const {
-    const QString help = shownText(helpIn(m_incident.cause));
+    const QString help = shownText(m_incident.help);
     if (m_incident.endedAtMs != 0 && !help.isEmpty())
         return tr("It has been over since %1. What was wanting: %2.").arg(momentText(m_incident.endedAtMs), help);
     // Of a time that somebody chose the broker tells only who was hurt, also where that goes on.
@@ -196,19 +201,23 @@ void IncidentView::ask() {
     m_isAddingRule = false;
     m_events.startOver(m_incident.beganAtMs != 0);
     m_workers.startOver(m_incident.beganAtMs != 0);
-    m_kept.startOver(m_incident.number != 0);
+    m_kept.startOver(m_incident.beganAtMs != 0);
 }
 
-// What was stored, with the beginning and the end of its waits.
+// A draft with the beginning and the end that the broker measured.
 void IncidentView::setStored(const Incident& incident) {
-    m_stored = incident;
-    m_incident = asItWent(incident, m_history.course(incident));
+    m_stored = m_incident = incident;
+    if (incident.number == 0 && m_course) std::tie(m_incident.beganAtMs, m_incident.endedAtMs) = *m_course;
     m_history.setIncident(m_incident);
 }
 
 // Of a time gone by the broker's events say who was hurt, and whom it throttled for that.
 void IncidentView::takeEvents() {
-    if (m_stored.number == 0 && m_stored.endedAtMs != 0) setStored(asTold(m_stored, m_events.answer()->items));
+    if (m_stored.number == 0 && m_stored.endedAtMs != 0) {
+        const qsizetype before = m_stored.victims.size();
+        setStored(asTold(m_stored, m_events.answer()->items));
+        if (m_stored.victims.size() != before) m_kept.refresh();
+    }
     showFigures();
 }
 
@@ -289,7 +298,7 @@ void IncidentView::showVictims() {
 
 // What was found when it was opened stays; what is found later may be of something else.
 QStringList IncidentView::why() const {
-    QStringList sentences = sentencesIn(m_incident.cause);
+    QStringList sentences = m_incident.cause.split(u'\n', Qt::SkipEmptyParts);
     if (m_incident.number != 0 && !sentences.isEmpty()) return sentences;
     const TenantSettings* settings = m_remedy->settings();
     const bool goesOn = m_incident.endedAtMs == 0;
@@ -412,8 +421,8 @@ void IncidentView::keep() {
     if (calls == nullptr || m_call.isUnderWay()) return;
     const auto then = [this](const Outcome<Incident>& answer) { takeStored(answer); };
     if (m_incident.number == 0) {
-        Incident draft = m_incident;
-        draft.cause = withHelp(why().join(u'\n').left(kMostCause), helpIn(m_incident.cause));
+        Incident draft = m_stored;
+        draft.cause = why().join(u'\n').left(kMostCause);
         draft.notes = std::exchange(m_toStore, {});
         m_call = calls->incidents().openIncident(draft, then);
     } else if (!m_toStore.isEmpty()) {

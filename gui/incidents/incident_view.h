@@ -18,6 +18,8 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
+#include <utility>
 
 class QLabel;
 class QLineEdit;
@@ -109,8 +111,9 @@ private:
 
     QPointer<BrokerConnection> m_connection;
     IncidentWatch m_watch;
-    Incident m_stored;    // as the broker keeps it, or as it was opened
-    Incident m_incident;  // the same as it went, see asItWent()
+    Incident m_stored;                                  // as the broker keeps it, or as it was drafted
+    Incident m_incident;                                // the same; of a draft with its m_course
+    std::optional<std::pair<qint64, qint64>> m_course;  // of a draft, when it began and ended by the broker
     IncidentHistory m_history;
     LiveQuery<Incident> m_kept;
     LiveQuery<PageOf<Event>> m_events;

@@ -49,16 +49,14 @@ QString titleOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs
 }
 
 // As it is said when it is found; what is said later may be of something else.
-QString causeIn(const IncidentWatch& watch, const Finding& finding) {
-    const QString sentence =
-        momentText(watch.atMs()) + u' ' + shownText(sentenceOf(finding, watch.totals(), watch.atMs()));
-    const bool isAccused = finding.kind == FindingKind::Pushing;
-    return withHelp(sentence, isAccused ? QString() : helpAgainst(finding));
+void setCause(Incident& draft, const IncidentWatch& watch, const Finding& finding) {
+    draft.cause = momentText(watch.atMs()) + u' ' + shownText(sentenceOf(finding, watch.totals(), watch.atMs()));
+    draft.help = helpAgainst(finding);
 }
 
 Incident draftAbout(const Finding& finding, const IncidentWatch& watch) {
     Incident draft;
-    draft.cause = causeIn(watch, finding);
+    setCause(draft, watch, finding);
     draft.beganAtMs = finding.sinceMs != 0 ? finding.sinceMs : watch.atMs();
     for (const TenantRow& row : watch.harmedBy(finding))
         if (draft.victims.size() < kMostInvestigated)
@@ -168,7 +166,7 @@ Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
     }
     const bool isAccused = cause != nullptr && cause->kind == FindingKind::Pushing;
     if (isAccused) draft.culprit = cause->tenant;
-    if (cause != nullptr) draft.cause = causeIn(watch, *cause);
+    if (cause != nullptr) setCause(draft, watch, *cause);
     draft.beganAtMs = isAccused && cause->sinceMs != 0 ? cause->sinceMs : watch.atMs();
     for (const TenantRow& victim : watch.hurt(cause != nullptr ? cause->incident
                                               : row != nullptr ? row->harmIncident
@@ -193,7 +191,7 @@ Incident followed(Incident draft, const IncidentWatch& watch) {
         if (!isKnown && draft.victims.size() < kMostInvestigated)
             draft.victims.append({row.tenant, row.usualWaitSeconds, row.waitP99Seconds});
     }
-    draft.cause = causeIn(watch, *cause);
+    setCause(draft, watch, *cause);
     draft.title = titleOf(draft, cause->tenants);
     return draft;
 }

@@ -63,14 +63,11 @@ ColumnTable<Incident>::Columns incidentColumns() {
 IncidentsPage::IncidentsPage(QWidget* parent)
     : ConnectedPage(parent),
       m_model(incidentColumns(), [](const Incident& one) { return QString::number(one.number); }),
-      m_list(kListEvery,
-             [](Calls& calls, Then<PageOf<Incident>> then) {
-                 return calls.incidents().listIncidents(false, {{}, kMostListed}, std::move(then));
-             }),
-      m_ends(new IncidentEnds(this)) {
+      m_list(kListEvery, [](Calls& calls, Then<PageOf<Incident>> then) {
+          return calls.incidents().listIncidents(false, {{}, kMostListed}, std::move(then));
+      }) {
     build();
     m_list.setShownBy(this);
-    connect(m_ends, &IncidentEnds::changed, this, &IncidentsPage::showRows);
     connect(&m_list, &LiveQueryBase::changed, this, &IncidentsPage::showList);
     connect(&m_list, &LiveQueryBase::failed, this, &IncidentsPage::showList);
     connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
@@ -245,7 +242,6 @@ void IncidentsPage::connectionTaken(BrokerConnection* connection) {
     m_view->setConnection(connection);
     m_stack->setCurrentIndex(0);
     m_list.setConnection(connection);
-    m_ends->setConnection(connection);
     if (connection == nullptr) return;
     connect(connection, &BrokerConnection::tenantsArrived, this, [this](const QList<TenantsUpdate>& updates) {
         for (const TenantsUpdate& update : updates) {
@@ -263,16 +259,8 @@ void IncidentsPage::fillDraft() {
     if (m_stack->currentWidget() == m_view && m_view->incident().number == 0) investigate(tenant, 0, 0);
 }
 
-void IncidentsPage::showRows() {
-    if (m_list.answer() == nullptr) return;
-    QList<Incident> rows = m_list.answer()->items;
-    for (Incident& one : rows) one = m_ends->asItWent(one);
-    m_model.setRows(rows);
-}
-
 void IncidentsPage::showList() {
-    if (m_list.answer() != nullptr) m_ends->setIncidents(m_list.answer()->items, nowMs());
-    showRows();
+    if (m_list.answer() != nullptr) m_model.setRows(m_list.answer()->items);
     const auto open =
         std::count_if(m_model.rows().begin(), m_model.rows().end(), [](const Incident& one) { return one.isOpen; });
     m_summary->setText(!m_trouble.isEmpty() ? m_trouble

@@ -5,7 +5,6 @@
 #include "gui/alerts/alert_rule.h"
 #include "gui/data/incident.h"
 #include "gui/data/page_of.h"
-#include "gui/incidents/incident_ends.h"
 #include "gui/incidents/incident_watch.h"
 #include "gui/models/column_table.h"
 #include "gui/query/connected_page.h"
@@ -51,7 +50,6 @@ protected:
 private:
     void build();
     void showList();
-    void showRows();
     void fillDraft();
     void openKept(quint64 number);
     void showIncident(const Incident& incident);
@@ -63,7 +61,6 @@ private:
     std::optional<QString> m_waitsFor;  // whom the incident is about, until the first figures are there
     ColumnTable<Incident> m_model;
     LiveQuery<PageOf<Incident>> m_list;
-    IncidentEnds* m_ends;
     Call m_open;
     QString m_trouble;  // why what was asked for is not shown; empty: nothing
     QStackedWidget* m_stack;

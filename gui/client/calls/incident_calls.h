@@ -19,6 +19,8 @@ public:
     virtual Call listIncidents(bool onlyOpen, const PageRequest& page, Then<PageOf<Incident>> then) = 0;
     // Scope read.
     virtual Call getIncident(quint64 number, Then<Incident> then) = 0;
+    // Scope read. A draft as the broker would open it now: with the beginning and the end of its waits.
+    virtual Call measureIncident(const Incident& draft, Then<Incident> then) = 0;
     // Scope limits. What the broker sets is ignored. Each replies with the incident as it is now.
     virtual Call openIncident(const Incident& incident, Then<Incident> then) = 0;
     virtual Call addNote(quint64 number, const IncidentNote& note, Then<Incident> then) = 0;

@@ -68,13 +68,6 @@ private Q_SLOTS:
         QVERIFY(closedText(one).startsWith(u"closed by mara at "_s));
     }
 
-    void causeIsKeptWithWhatWouldHaveHelped() {
-        const QString cause = withHelp(u"81 tasks wait\nWhat happened before:"_s, u"a worker"_s);
-        QCOMPARE(helpIn(cause), u"a worker"_s);
-        QCOMPARE(sentencesIn(cause), (QStringList{u"81 tasks wait"_s, u"What happened before:"_s}));
-        QCOMPARE(helpIn(withHelp(u"81 tasks wait"_s, {})), QString());
-    }
-
     void whatIsForetoldAndDoneAboutItIsWrittenDown() {
         IncidentFigures known = figures();
         const ForetoldSeats seats{u"acme"_s, 3, 12, 50.0};
