@@ -319,7 +319,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     m_work.ended(id, lease, now, isCompleted);
-    if (isCompleted) m_runs.ended(lease.command, now - lease.start, now);
+    if (isCompleted) m_runs.ended(lease.tenant, lease.command, now - lease.start, now);
     CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(lease.command));
     ++tally.tries;
     tally.triedMicros += (now - lease.start - m_turns.gap().within(lease.start, now)).count();

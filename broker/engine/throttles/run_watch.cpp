@@ -13,9 +13,10 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kWindow = std::chrono::minutes(10);
-constexpr uint64_t kFewTasks = 10;
-constexpr int64_t kFarLonger = 5;  // times
-constexpr uint64_t kRare = 10;     // of so many, one
+constexpr double kFewTasks = 10;
+constexpr int64_t kFarLonger = 5;   // times
+constexpr double kRare = 10;        // of so many, one
+constexpr double kInTrouble = 0.1;  // as much as others
 constexpr double kNearlyAll = 0.9;
 constexpr Micros kWaitsLong = std::chrono::seconds(2);
 constexpr Micros kNoticed = std::chrono::seconds(3);  // a task that runs no longer does not hang
@@ -26,7 +27,7 @@ bool isFarLonger(Micros ran, Micros usual) { return ran >= kNoticed && ran > kFa
 
 Micros RunWatch::Window::usual() const { return longer * kRare > tasks ? longestOfAll : longest; }
 
-void RunWatch::ended(CommandNumber command, Micros ran, Time now) {
+void RunWatch::ended(TenantNumber tenant, CommandNumber command, Micros ran, Time now) {
     ran -= m_gap.within(now - ran, now);
     if (m_commands.size() >= kMostCommands && !m_commands.contains(command)) return;
     Runs& runs = m_commands[command];
@@ -37,12 +38,17 @@ void RunWatch::ended(CommandNumber command, Micros ran, Time now) {
     }
     const std::optional<Micros> known = longest(command);
     Window& window = runs.window;
-    ++window.tasks;
+    const double counts = m_waitedFor.contains(command) ? kInTrouble : 1;
+    window.tasks += counts;
     window.longestOfAll = std::max(window.longestOfAll, ran);
-    if (known && isFarLonger(ran, *known))
-        ++window.longer;
-    else
-        window.longest = std::max(window.longest, ran);
+    if (known && isFarLonger(ran, *known)) {
+        window.longer += counts;
+        if (m_longRuns.size() >= kMostCommands) m_longRuns.clear();
+        m_longRuns[{tenant, command}] = ran;
+        return;
+    }
+    window.longest = std::max(window.longest, ran);
+    m_longRuns.erase({tenant, command});
 }
 
 std::optional<Micros> RunWatch::longest(CommandNumber command) const {
@@ -60,20 +66,24 @@ std::map<PoolId, RunWatch::Found> RunWatch::stuck(const LeaseTable& leases, cons
     size_t looked = 0;
     leases.forSome(kMostLookedAt, [&](const TaskId&, const Lease& lease) {
         ++looked;
-        const Micros ran = now - lease.start - m_gap.within(lease.start, now);
-        if (lease.lostSince != Time() || ran < kNoticed) return;
+        if (lease.lostSince != Time()) return;
+        const auto before = m_longRuns.find({lease.tenant, lease.command});
+        const Micros ran = std::max(now - lease.start - m_gap.within(lease.start, now),
+                                    before == m_longRuns.end() ? Micros(0) : before->second);
+        if (ran < kNoticed) return;
         const std::optional<Micros> usual = longest(lease.command);
         if (!usual || !isFarLonger(ran, *usual)) return;
         const PoolId pool = told.of(lease.ticket.pool);
         Found& found = stuck[pool];
         StuckSeats& seats = found.seats;
         seats.pool = pool;
-        const Time due = lease.start + *usual;
+        const Time due = std::min(now, lease.start + *usual);
         if (seats.seats++ == 0 || due < seats.since) seats.since = due;
         seats.times = std::max(seats.times, double(ran.count()) / double(usual->count()));
         ++seats.commands[commandNames.nameOf(lease.command)];
         ++seats.workers[*lease.workerId];
         ++m_hanging[lease.tenant];
+        m_waitedFor.insert(lease.command);
         ++found.tenants[lease.tenant];
     });
     for (auto& [pool, found] : stuck) {
@@ -87,6 +97,8 @@ std::map<PoolId, RunWatch::Found> RunWatch::stuck(const LeaseTable& leases, cons
 void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable& tenantNames,
                     const NameTable& commandNames, const ToldPools& told) {
     m_hanging.clear();
+    m_waitedFor.clear();
+    const auto before = std::exchange(m_ofOne, {});
     const auto waitsLong = [&tick](const TenantCounters& one) {
         return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
     };
@@ -94,16 +106,30 @@ void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable
     std::unordered_map<uint32_t, uint64_t> seats;
     for (const PoolSeats& pool : tick.poolSeats) seats[pool.pool] = pool.present;
     std::unordered_map<uint32_t, std::shared_ptr<const StuckSeats>> hanging;
+    const auto isUsed = [&tick](uint32_t pool, const auto& by) {
+        return std::any_of(tick.poolUses.begin(), tick.poolUses.end(),
+                           [&](const PoolUse& use) { return use.pool == pool && by(use); });
+    };
     for (auto& [pool, found] : stuck(leases, commandNames, told, tick.at)) {
         found.seats.of = std::max(seats[pool], found.seats.seats);
         const bool isOfOne = found.tenants.size() == 1;
         const TenantNumber one = isOfOne ? found.tenants.begin()->first : TenantNumber();
-        const auto isOther = [&, pool = pool](const PoolUse& use) {
-            return use.pool == pool && use.tenantNumber != one;
-        };
-        if (isOfOne && std::any_of(tick.poolUses.begin(), tick.poolUses.end(), isOther))
+        if (isOfOne && isUsed(pool, [one](const PoolUse& use) { return use.tenantNumber != one; }))
             found.seats.tenant = tenantNames.nameOf(one);
         hanging[pool] = std::make_shared<const StuckSeats>(std::move(found.seats));
+        if (!hanging[pool]->tenant.empty()) m_ofOne[pool] = {one, hanging[pool]};
+    }
+    for (const auto& [pool, ofOne] : before) {
+        const auto& [one, most] = ofOne;
+        const auto run = m_longRuns.lower_bound({one, CommandNumber()});
+        const bool isLong = run != m_longRuns.end() && run->first.first == one;
+        const auto now = hanging.find(pool);
+        const bool isMore = now == hanging.end() || now->second->seats < most->seats;
+        if (!isLong || !isMore ||
+            !isUsed(pool, [&](const PoolUse& use) { return use.tenantNumber == one && use.ready > 0; }))
+            continue;
+        hanging[pool] = most;
+        m_ofOne[pool] = ofOne;
     }
     if (hanging.empty()) return;
     struct Awaited {
@@ -122,7 +148,7 @@ void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable
     }
     for (TenantCounters& counters : tick.changed) {
         const auto found = awaited.find(counters.tenantNumber);
-        if (found == awaited.end() || !found->second.most || !waitsLong(counters)) continue;
+        if (found == awaited.end() || !found->second.most) continue;
         if (found->second.stuck * 4 >= found->second.seats) counters.stuck = found->second.most;
     }
 }

@@ -12,15 +12,20 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <unordered_map>
+#include <utility>
 
 namespace fairlead::broker {
 
 struct CounterTick;
 
 // How long tasks of each command run at most when nothing is wrong, and where tasks run far longer than that. A tenth of a
-// window's tasks may run five times as long as any before without becoming usual: they may have hung.
+// window's tasks may run five times as long as any before without becoming usual: they may have hung. While somebody waits for
+// such tasks, what ends counts a tenth: what stays bad becomes usual, but late. Whose latest task of a command ran far longer is
+// taken to run as long with the next, and to have the seats while more of its tasks wait and others have them between two.
 //
 // Engine thread. ended() O(1); tell() O(pools and tenants), and if somebody waits O(leases), but no more than kMostLookedAt of
 // them, from which the rest is estimated.
@@ -29,13 +34,14 @@ public:
     static constexpr size_t kMostLookedAt = 20'000;
     static constexpr size_t kMostCommands = 10'000;  // of others nothing is said
 
-    void ended(CommandNumber command, Micros ran, Time now);
+    void ended(TenantNumber tenant, CommandNumber command, Micros ran, Time now);
     // The latest time in which the broker did not run: what ran then may have ended long before that was heard.
     void stoodStill(const BrokerGap& gap) { m_gap = gap; }
     // The longest of those that are usual; nothing: too few have ended.
     std::optional<Micros> longest(CommandNumber command) const;
 
-    // Tells each tenant whose tasks have waited for some seconds if a quarter or more of the seats for which they do hangs.
+    // Once somebody's tasks have waited for some seconds: tells each tenant with waiting tasks if a quarter or more of the seats
+    // for which they wait hangs.
     // told: as the tick's pools are.
     void tell(CounterTick& tick, const LeaseTable& leases, const NameTable& tenantNames, const NameTable& commandNames,
               const ToldPools& told);
@@ -47,7 +53,7 @@ public:
 
 private:
     struct Window {
-        uint64_t tasks = 0, longer = 0;
+        double tasks = 0, longer = 0;
         Micros longest{}, longestOfAll{};
 
         Micros usual() const;
@@ -66,8 +72,13 @@ private:
                                   Time now);
 
     std::unordered_map<CommandNumber, Runs> m_commands;
+    std::map<std::pair<TenantNumber, CommandNumber>, Micros>
+        m_longRuns;  // the latest of each, where that was far longer
     BrokerGap m_gap;
     std::unordered_map<TenantNumber, uint64_t> m_hanging;
+    // Told at the latest tick, by pool as told, of whose tasks nearly all are.
+    std::unordered_map<uint32_t, std::pair<TenantNumber, std::shared_ptr<const StuckSeats>>> m_ofOne;
+    std::set<CommandNumber> m_waitedFor;  // commands of tasks that hang while somebody waits
 };
 
 }  // namespace fairlead::broker

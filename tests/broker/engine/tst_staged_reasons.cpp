@@ -100,21 +100,47 @@ private Q_SLOTS:
         }
     }
 
+    void whoseLongTasksFillTheSeatsIsNamedAndNotTheWorkers_data() {
+        QTest::addColumn<int>("others");
+        QTest::addColumn<int>("seats");
+        QTest::addColumn<int>("length");
+        QTest::addColumn<bool>("isFair");
+        for (const bool isFair : {true, false}) {
+            QTest::addRow("1 other, 6 seats, 25 s%s", isFair ? "" : ", first in first out") << 1 << 6 << 25 << isFair;
+            QTest::addRow("9 others, 10 seats, 40 s%s", isFair ? "" : ", first in first out")
+                << 9 << 10 << 40 << isFair;
+            QTest::addRow("30 others, 16 seats, 15 s%s", isFair ? "" : ", first in first out")
+                << 30 << 16 << 15 << isFair;
+        }
+    }
+
+    // From round to round of its tasks, also when such tasks would be usual by now.
     void whoseLongTasksFillTheSeatsIsNamedAndNotTheWorkers() {
-        StagedBroker b;
-        b.sendAll(9, 1);
+        QFETCH(int, others);
+        QFETCH(int, seats);
+        QFETCH(int, length);
+        QFETCH(bool, isFair);
+        StagedBroker b(EngineHarness::with([isFair](EngineOptions& o) {
+            o.scheduling.policy = isFair ? SchedulingPolicy::Fair : SchedulingPolicy::Fifo;
+            o.noise.isEnabled = false;
+        }));
+        b.sendAll(others, double(seats) * 1.2 / others);
         b.send("hog", 1);
-        b.come("w", 10, 200ms);
+        b.come("w", seats, 200ms);
         b.run(kKnown);
-        b.said.clear();
-        b.setRunOf("hog", 40s);
-        b.heap("hog", 60);
-        for (const Micros after : {Micros(10s), Micros(20s)}) {
-            b.run(after);
-            const Finding first = b.findings().front();
-            const bool isPush = first.kind == Kind::Pushing && first.tenant == "hog";
-            QVERIFY2(isPush || (first.kind == Kind::Stuck && first.worst == "hog"), b.text().c_str());
-            QVERIFY2(first.workers.empty(), b.text().c_str());
+        b.send("hog", 0);
+        b.setRunOf("hog", std::chrono::seconds(length));
+        b.heap("hog", size_t(6 * seats));
+        b.run(10s);
+        for (int second = 10; second < 5 * length; ++second) {
+            for (const Finding& finding : b.findings()) {
+                if (finding.harmed == 0) continue;
+                const bool isNamed = finding.tenant == "hog" || finding.worst == "hog";
+                const bool isItsOwn = finding.tenants == 1 && finding.tenant == "hog";
+                QVERIFY2(isNamed || isItsOwn, (std::to_string(second) + " s: " + b.text()).c_str());
+                QVERIFY2(finding.workers.empty(), (std::to_string(second) + " s: " + b.text()).c_str());
+            }
+            b.run(1s);
         }
     }
 
