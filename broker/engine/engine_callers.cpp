@@ -54,6 +54,7 @@ void Engine::handle(FetchTasks&& command, Time) {
     worker->workerId = std::make_shared<const std::string>(command.caller.workerId.value_or(std::string()));
     worker->scope = std::move(command.caller.tenants);
     worker->asker = askerOf(command.caller.subject);
+    worker->isNamed = command.isNamed;
     worker->knowsChosenIds = command.knowsChosenIds;
     worker->commands = std::move(command.commands);
     worker->isInOrder = command.isInOrder;
@@ -84,7 +85,7 @@ bool Engine::findPools(SeatOffer& offer, Time now) {
         if (worker.id == 0 && names.size() == 1 && !m_tenantNames.find(names.front())) return false;
         for (const std::string& name : names) worker.tenants.push_back(tenantNamed(name).number);
     }
-    const CallerPresence::Asks asks{worker.scope, worker.commands, worker.isInOrder};
+    const CallerPresence::Asks asks{worker.scope, worker.commands, worker.isInOrder, worker.isNamed};
     std::string key = CallerPresence::keyOf(*worker.workerId, worker.origin, asks);
     worker.caller = key.empty() ? 0 : m_callers.find(key);
     const bool isInOrder = worker.takesInOrder();

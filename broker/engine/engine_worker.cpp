@@ -30,6 +30,7 @@ void Engine::handle(OpenWorker&& command, Time now) {
     worker->scope = std::move(command.scope);
     worker->outbound = std::move(command.outbound);
     worker->asker = askerOf(command.subject);
+    if (*worker->workerId != command.subject) worker->place.worker = *worker->workerId;
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
     openSession(worker->id, *worker->workerId, worker->scope, worker->asker, now);

@@ -157,7 +157,8 @@ void fetch(const OjsCallPtr& call) {
         const auto state = call->context->workers->heard(std::move(report), call->now());
         if (state && *state != WorkerState::Running) return answerNothing(call, wait);
     }
-    fetch.caller = callerOf(*call, worker && !worker->empty() ? *worker : call->caller.subject);
+    fetch.isNamed = worker && !worker->empty();
+    fetch.caller = callerOf(*call, fetch.isNamed ? *worker : call->caller.subject);
     fetch.knowsChosenIds = true;
     beginFetch(call, std::move(fetch), wait);
 }

@@ -61,10 +61,11 @@ struct Fleet {
     bool isBack() const { return seats.now * 4 >= seats.usual * 3; }
 };
 
-// Where a worker is counted, and for how many tasks at once: the most that it had and asked for so far.
+// Where a worker's connection is counted, and for how many tasks at once: the most that it had and asked for so far.
 struct FleetPlace {
     uint64_t fleet = 0;
     uint32_t seats = 0;
+    std::string worker{};  // those of one name are one worker there; empty: it is one by itself
 };
 
 // The fleets that are watched, as many as Bound::Fleets and Bound::FleetBytes let a list of tenants have. Where there is no

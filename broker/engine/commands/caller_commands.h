@@ -36,6 +36,7 @@ struct TaskCaller {
 // With a wait, the tenants are those of a token: whoever may name any tenant would leave their names behind.
 struct FetchTasks {
     TaskCaller caller;                  // REQUIRES: workerId is set
+    bool isNamed = false;               // workerId is its own, so all its connections are one worker
     std::vector<std::string> commands;  // empty: every command
     bool isInOrder = false;  // a task of a later command only if the earlier ones have none ready, kept or not
     Micros lease{};          // 0: of each task its own visibility, or else EngineOptions::defaultLease

@@ -29,6 +29,7 @@ struct WorkerSession {
     std::vector<TenantNumber> tenants;  // of the scope, unless it covers all
     std::shared_ptr<Outbound> outbound;
     bool isStream = true;
+    bool isNamed = false;    // of a fetch
     bool isInOrder = false;  // of a fetch
     std::string origin;      // of a fetch
     uint64_t caller = 0;     // of a fetch, in CallerPresence; 0: it is not known there

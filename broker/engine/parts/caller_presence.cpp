@@ -97,6 +97,7 @@ CallerPresence::Id CallerPresence::add(std::string key, const std::string& name,
     caller.worker = workerId;
     caller.origin = origin;
     caller.commands = asks.commands;
+    caller.place.worker = asks.isNamed ? name : origin;
     m_watch.joined(caller.place, asks.scope, asks.commands);
     caller.last = now;
     m_ids.emplace(key, id);

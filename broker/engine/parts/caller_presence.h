@@ -46,7 +46,7 @@ public:
     struct Asks {
         TenantScope scope;
         std::vector<std::string> commands;
-        bool isInOrder = false;
+        bool isInOrder = false, isNamed = true;  // isNamed: all connections of this name are one worker
     };
     // Empty if it would be longer than kMostKeyBytes: such a worker is never known.
     static std::string keyOf(const std::string& worker, const std::string& origin, const Asks& asks);

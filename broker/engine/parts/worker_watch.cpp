@@ -43,25 +43,33 @@ void WorkerWatch::joined(FleetPlace& place, const TenantScope& scope, const std:
     offer.commands.erase(std::unique(offer.commands.begin(), offer.commands.end()), offer.commands.end());
     FleetTable::Id id = m_fleets.idOf(offer);
     if (id != 0 && id == place.fleet) return;
-    if (place.fleet != 0) take(place.fleet, -1, -int64_t{place.seats});
+    if (place.fleet != 0) take(place, -1, -int64_t{place.seats});
     if (id == 0) id = m_fleets.add(std::move(offer));
-    if (id != 0) take(id, 1, place.seats);
     place.fleet = id;
+    if (id != 0) take(place, 1, place.seats);
 }
 
 void WorkerWatch::has(FleetPlace& place, uint32_t seats) {
     if (seats <= place.seats) return;
-    if (place.fleet != 0) take(place.fleet, 0, seats - place.seats);
+    if (place.fleet != 0) take(place, 0, seats - place.seats);
     place.seats = seats;
 }
 
 void WorkerWatch::left(const FleetPlace& place, uint64_t tasks) {
     if (place.fleet == 0) return;
     m_fleets.find(place.fleet)->tasks += tasks;
-    take(place.fleet, -1, -int64_t{place.seats});
+    take(place, -1, -int64_t{place.seats});
 }
 
-void WorkerWatch::take(FleetTable::Id id, int by, int64_t seats) {
+// by: connections.
+void WorkerWatch::take(const FleetPlace& place, int by, int64_t seats) {
+    const FleetTable::Id id = place.fleet;
+    if (by != 0 && !place.worker.empty()) {
+        const auto connections = m_connections.try_emplace({id, place.worker}, 0).first;
+        const uint32_t before = std::exchange(connections->second, connections->second + uint32_t(by));
+        if (std::min(before, connections->second) > 0) by = 0;
+        if (connections->second == 0) m_connections.erase(connections);
+    }
     m_fleets.count(id, by, seats);
     Fleet& fleet = *m_fleets.find(id);
     fleet.workers.least = std::min(fleet.workers.least, fleet.workers.now);

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -29,7 +30,7 @@ namespace fairlead::broker {
 // change costs O(commands of the worker, and log of fleets); a look O(fleets that have changed lately).
 class WorkerWatch {
 public:
-    // A worker offers to take these commands of these tenants, and no longer what it offered before.
+    // A worker offers to take these commands of these tenants, and no longer what it offered before. place.worker is set.
     void joined(FleetPlace& place, const TenantScope& scope, const std::vector<std::string>& commands);
     // It has or asks for so many tasks at once.
     void has(FleetPlace& place, uint32_t seats);
@@ -77,7 +78,7 @@ private:
         int64_t workers = 0;
     };
 
-    void take(FleetTable::Id fleet, int by, int64_t seats);
+    void take(const FleetPlace& place, int by, int64_t seats);
     static void noteLoss(Fleet& fleet, Time now);
     // False: it is calm.
     bool lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken, EventReporter& events, Turn& turn, Time now);
@@ -86,6 +87,7 @@ private:
     void tellTogether(EventReporter& events, Turn& turn, Time now);
 
     FleetTable m_fleets;
+    std::map<std::pair<FleetTable::Id, std::string>, uint32_t> m_connections;  // of workers that have a name
     std::set<FleetTable::Id> m_restless;
     MinuteQuota m_quota;
     Together m_gone, m_back;

@@ -50,7 +50,7 @@ public:
     void comeAsking(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"}) {
         for (int i = 0; i < count; ++i) {
             Seat seat{fleet, {}, commands, {}, run, {}, 0};
-            seat.asker = next(fleet);
+            seat.asker = (seat.name = next(fleet)) + "/" + std::to_string(m_seats.size());
             m_seats.push_back(std::move(seat));
         }
     }
@@ -103,10 +103,9 @@ public:
             h.advance(kStep);
             if (h.now() < m_nextLook) continue;
             m_nextLook = h.now() + std::chrono::seconds(1);
-            for (const Finding& finding : findings()) {
-                said.emplace(finding.kind, findingText(finding, h.now()));
+            for (const Finding& finding : findings()) said.emplace(finding.kind, findingText(finding, h.now()));
+            for (const Finding& finding : findings())
                 if (finding.kind == FindingKind::Pushing) accused.push_back(finding);
-            }
             wereAllServed = wereAllServed || findings().front().kind == FindingKind::Served;
         }
     }
@@ -122,6 +121,7 @@ public:
     std::map<FindingKind, std::string> said;  // since it was cleared, each as it was said first
     std::vector<Finding> accused;
     bool wereAllServed = false;  // as the first sentence, at some time
+    int connections = 1;         // of each worker that comes
 
 private:
     struct Source {
@@ -136,13 +136,13 @@ private:
         std::optional<Time> until;
         size_t ended = 0;
         bool isHanging = false;
-        std::string asker{};                                   // empty: it has a stream
+        std::string name{}, asker{};                           // asker: its connection; empty: it has a stream
         std::optional<std::pair<TaskId, std::string>> held{};  // of one who asks: the task and its command
     };
 
-    std::string next(const std::string& fleet) { return fleet + std::to_string(m_workers++); }
+    std::string next(const std::string& fleet) { return fleet + std::to_string(m_workers++ / connections); }
     void ask(Seat& seat) {
-        const TaskCaller who{{true, {}}, seat.asker};
+        const TaskCaller who{{true, {}}, seat.name};
         if (seat.held && h.now() >= *seat.until) {
             const bool isBroken = m_broken.contains(seat.held->second);
             h.post(FinishTasks{who, {{seat.held->first, !isBroken, "{}", isBroken ? "broken" : "", {}}}, [](auto) {}});
@@ -150,7 +150,7 @@ private:
         }
         if (seat.held) return;
         FetchTasks fetch;
-        fetch.caller = who;
+        fetch.caller = who, fetch.isNamed = true;
         fetch.commands = seat.commands;
         fetch.isInOrder = true;
         fetch.lease = std::chrono::seconds(300);

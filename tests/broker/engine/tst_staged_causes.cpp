@@ -311,6 +311,43 @@ private Q_SLOTS:
         QVERIFY2(!b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
     }
 
+    void connectionsOfOneNameAreOneWorker_data() {
+        QTest::addColumn<bool>("haveStreams");
+        QTest::addColumn<int>("connections");
+        QTest::addColumn<int>("workers");
+        for (const bool haveStreams : {false, true})
+            for (const auto& [connections, workers] : {std::pair(2, 6), std::pair(5, 3)})
+                QTest::addRow("%d %s of each of %d workers", connections, haveStreams ? "streams" : "connections",
+                              workers)
+                    << haveStreams << connections << workers;
+    }
+
+    void connectionsOfOneNameAreOneWorker() {
+        QFETCH(bool, haveStreams);
+        QFETCH(int, connections);
+        QFETCH(int, workers);
+        const int seats = connections * workers;
+        StagedBroker b;
+        b.connections = connections;
+        load(4, seats * 0.8)(b);
+        const auto come = [&](const std::string& fleet, int count) {
+            haveStreams ? b.come(fleet, count * connections, 500ms) : b.comeAsking(fleet, count * connections, 500ms);
+        };
+        come("stays", 1);
+        come("leaves", workers - 1);
+        b.run(2 * kKnown);
+        const auto mustSay = [&b](const std::string& words) {
+            b.run(10s);
+            QVERIFY2(b.findings().front().kind == Kind::WorkersGone, b.text().c_str());
+            QVERIFY2(b.text().find(words) != std::string::npos, (words + ": " + b.text()).c_str());
+        };
+        b.go("leaves");
+        mustSay(std::to_string(workers - 1) + " of " + std::to_string(workers) + " workers are gone");
+        b.go("stays");
+        b.run(1min);
+        mustSay("All " + std::to_string(workers) + " workers are gone");
+    }
+
     void newTenantsThatWaitTogetherAreOneFinding() {
         StagedBroker b;
         calm(3, 4)(b);
