@@ -91,8 +91,8 @@ void QueueNotices::call(const Subscriptions::Notice& notice) {
                     ",\"sentAt\":\"" + utcText(toCalendar(now)) + "\"}";
     request.headers = {{"Content-Type", "application/json"}};
     signCall(request, m_options.secrets, now);
-    m_http.send(std::move(request), [this, owner = notice.owner](const Result<HttpReply>& reply) {
-        m_dependencies.subscriptions->called(owner);
+    m_http.send(std::move(request), [this, party = notice.party](const Result<HttpReply>& reply) {
+        m_dependencies.subscriptions->called(party);
         const bool isTaken = reply.ok() && reply->status >= 200 && reply->status < 300;
         ++(isTaken ? m_delivered : m_failed);
     });

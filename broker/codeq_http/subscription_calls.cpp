@@ -69,6 +69,7 @@ Result<Subscription> toSubscription(const CodeqCall& call, const JsonValue& body
     for (std::string& command : *commands) command = queueName(command);
     made.callbackUrl = **url;
     made.owner = ownerOf(call);
+    made.party = call.caller.fairnessKey();
     made.tenants = call.caller.tenants;
     made.commands = std::move(*commands);
     made.minInterval =

@@ -31,18 +31,18 @@ bool wants(const Subscription& subscription, const QueueRow& queue) {
 Result<std::string> Subscriptions::add(Subscription subscription, Time now) {
     const Lock lock(m_mutex);
     forgetEnded(now);
-    if (!m_total.hasRoomFor(subscription.owner)) return tooMany(subscription.owner, now);
-    m_total.take(subscription.owner);
+    if (!m_total.hasRoomFor(subscription.party)) return tooMany(subscription.party, now);
+    m_total.take(subscription.party);
     return m_entries.emplace(newSubscriptionId(), Entry{std::move(subscription), now}).first->first;
 }
 
 // The first of its own to end makes room, unless it is renewed.
-Status Subscriptions::tooMany(const std::string& owner, Time now) const {
+Status Subscriptions::tooMany(const std::string& party, Time now) const {
     std::optional<Time> first;
     for (const auto& [id, entry] : m_entries)
-        if (const Subscription& one = entry.subscription; one.owner == owner && (!first || one.expiresAt < *first))
+        if (const Subscription& one = entry.subscription; one.party == party && (!first || one.expiresAt < *first))
             first = one.expiresAt;
-    return m_total.refusal(m_total.of(owner), 1, first ? std::optional(*first - now) : std::nullopt);
+    return m_total.refusal(m_total.of(party), 1, first ? std::optional(*first - now) : std::nullopt);
 }
 
 bool Subscriptions::renew(const std::string& id, const std::string& owner, Time expiresAt, Time now) {
@@ -59,7 +59,7 @@ void Subscriptions::forgetTenant(const std::string& tenant) {
     const Lock lock(m_mutex);
     std::erase_if(m_entries, [&](const Entries::value_type& entry) FAIRLEAD_REQUIRES(m_mutex) {
         if (!own.covers(entry.second.subscription.tenants)) return false;
-        m_total.give(entry.second.subscription.owner);
+        m_total.give(entry.second.subscription.party);
         return true;
     });
     std::erase_if(m_seen, [&](const auto& seen) { return seen.first.first == tenant; });
@@ -84,7 +84,7 @@ TenantScope Subscriptions::tenants() const {
 void Subscriptions::forgetEnded(Time now) {
     std::erase_if(m_entries, [&](const Entries::value_type& entry) {
         const bool hasEnded = entry.second.subscription.expiresAt <= now;
-        if (hasEnded) m_total.give(entry.second.subscription.owner);
+        if (hasEnded) m_total.give(entry.second.subscription.party);
         return hasEnded;
     });
     if (m_entries.empty()) {
@@ -128,21 +128,21 @@ std::vector<Subscriptions::Notice> Subscriptions::due(const std::vector<QueueRow
             if (entry->second.notBefore > now) continue;
             entry->second.notBefore = now + entry->second.subscription.minInterval;
             const Subscription& one = entry->second.subscription;
-            if (!m_calls.hasRoomFor(one.owner)) {
+            if (!m_calls.hasRoomFor(one.party)) {
                 ++m_missed;
                 continue;
             }
-            m_calls.take(one.owner);
-            notices.push_back({entry->first, one.owner, one.callbackUrl, counters.command, counters.ready});
+            m_calls.take(one.party);
+            notices.push_back({entry->first, one.party, one.callbackUrl, counters.command, counters.ready});
         }
     }
     m_seen = std::move(seen);
     return notices;
 }
 
-void Subscriptions::called(const std::string& owner) {
+void Subscriptions::called(const std::string& party) {
     const Lock lock(m_mutex);
-    m_calls.give(owner);
+    m_calls.give(party);
 }
 
 uint64_t Subscriptions::missed() const {

@@ -28,6 +28,7 @@ struct Subscription {
 
     std::string callbackUrl;
     std::string owner;                  // who made it: only they may renew it
+    std::string party;                  // its part of what all share
     TenantScope tenants;                // as the next, those of the owner's token
     std::vector<std::string> commands;  // in lower case; empty: every command
     Mode mode = Mode::Fanout;
@@ -53,17 +54,17 @@ public:
     TenantScope tenants() const;
 
     // What is to be called because of these queues, of all tenants(), now: those of a queue that has work, and had none when
-    // this was last called, or has got more. None more often than its interval, and none for whose owner too many calls are
+    // this was last called, or has got more. None more often than its interval, and none for whose party too many calls are
     // under way: it has missed this one.
     struct Notice {
         std::string id;
-        std::string owner;
+        std::string party;
         std::string url;
         std::string command;
         uint64_t ready = 0;
     };
     std::vector<Notice> due(const std::vector<QueueRow>& queues, Time now);
-    void called(const std::string& owner);  // one of its calls is over
+    void called(const std::string& party);  // one of its calls is over
     uint64_t missed() const;
 
 private:
@@ -79,12 +80,12 @@ private:
     using Queue = std::pair<std::string, std::string>;  // tenant, command
 
     void forgetEnded(Time now) FAIRLEAD_REQUIRES(m_mutex);
-    Status tooMany(const std::string& owner, Time now) const FAIRLEAD_REQUIRES(m_mutex);
+    Status tooMany(const std::string& party, Time now) const FAIRLEAD_REQUIRES(m_mutex);
     std::vector<Entries::value_type*> chosenFor(const QueueRow& queue, Time now) FAIRLEAD_REQUIRES(m_mutex);
 
     mutable Mutex m_mutex;
     Entries m_entries FAIRLEAD_GUARDED_BY(m_mutex);
-    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::Subscriptions};  // by owner, as the next
+    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::Subscriptions};
     SharedTotal<std::string> m_calls FAIRLEAD_GUARDED_BY(m_mutex){Bound::SubscriberCalls};
     uint64_t m_missed FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     std::map<Queue, Seen> m_seen FAIRLEAD_GUARDED_BY(m_mutex);

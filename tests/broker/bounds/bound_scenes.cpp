@@ -34,9 +34,15 @@ constexpr Time kStart{1'700'000'000'000'000};
 
 TenantNumber numberOf(const std::string& party) { return party == "acme" ? 1 : 2; }
 
+// A provider may make as many subjects of a tenant as it likes.
+std::string subjectOf(const std::string& party) {
+    static int last = 0;
+    return party + "'s " + std::to_string(++last);
+}
+
 Principal callerOf(const std::string& party) {
     Principal caller;
-    caller.subject = party;
+    caller.subject = subjectOf(party);
     caller.tenants.tenants = {party};
     return caller;
 }
@@ -140,7 +146,6 @@ public:
             m_open[party].front()->hangUp();
             m_open[party].pop_front();
         }
-        m_ojs.create(R"({"type":"mail.send","args":[1]})", OjsScene::as(party));
     }
 
 private:
@@ -208,7 +213,8 @@ class SubscriptionScene final : public BoundScene {
 public:
     Status take(const std::string& party) override {
         Subscription one;
-        one.owner = party;
+        one.owner = subjectOf(party);
+        one.party = callerOf(party).fairnessKey();
         one.tenants.tenants = {party};
         one.expiresAt = m_now + 60s;
         const auto status = m_all.add(std::move(one), m_now).status();
@@ -229,7 +235,8 @@ public:
     Status take(const std::string& party) override {
         if (m_known.insert(party).second) {
             Subscription one;
-            one.owner = party;
+            one.owner = subjectOf(party);
+            one.party = callerOf(party).fairnessKey();
             one.tenants.tenants = {party};
             one.expiresAt = kStart + 10h;
             if (const Status status = m_subscriptions.add(one, kStart).status(); !status.ok()) return status;
@@ -242,7 +249,7 @@ public:
         return silently(Bound::SubscriberCalls, m_subscriptions.due({queue}, kStart).size() == 1);
     }
     void give(const std::string& party) override {
-        for (int i = 0; i < 2; ++i) m_subscriptions.called(party);
+        for (int i = 0; i < 2; ++i) m_subscriptions.called(callerOf(party).fairnessKey());
     }
 
 private:
@@ -256,7 +263,7 @@ public:
     Status take(const std::string& party) override {
         WorkerReport report;
         report.worker = party + std::to_string(++m_last);
-        report.subject = party;
+        report.subject = subjectOf(party);
         report.tenants.tenants = {party};
         const std::string name = report.worker;
         const auto state = m_workers.heard(std::move(report), m_now);

@@ -20,6 +20,7 @@ Subscription toAcme(const std::string& url, Subscription::Mode mode = Subscripti
     Subscription made;
     made.callbackUrl = url;
     made.owner = "worker";
+    made.party = "acme";
     made.tenants.tenants = {"acme"};
     made.commands = {"work"};
     made.mode = mode;
@@ -126,7 +127,7 @@ private Q_SLOTS:
         // When the first of them ends.
         QCOMPARE(refused.limitReached()->retryAfter, std::optional<Micros>(toAcme("a").expiresAt - (kStart + 10s)));
         Subscription other = toAcme("a");
-        other.owner = "other";
+        other.party = "other";
         QVERIFY(all.add(other, kStart).ok());
     }
 };
