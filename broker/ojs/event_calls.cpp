@@ -146,8 +146,7 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
     call->exchange->begin(std::move(head));
     call->exchange->send("retry: 3000\n\n");
     call->exchange->onGone([this, weak = std::weak_ptr<Stream>(stream)] {
-        // Looked at with the next event or beat: this is a thread of the listener.
-        if (const auto left = weak.lock()) left->hasLeft = true;
+        if (const auto left = weak.lock()) remove(left);
     });
     if (isFirst) {
         const uint64_t key = m_context->events->subscribe([this] { wake(); }, m_context->clock->now());
@@ -203,7 +202,7 @@ void EventCalls::serve(const std::string& name, const Principal& caller) {
         hasMore = left == 0;
         if (hasMore) break;
         stream->servedAt = ++m_turns;
-        if (stream->hasLeft || !serve(*stream, left)) remove(stream);
+        if (!serve(*stream, left)) remove(stream);
         hasMore = stream->hasMore || hasMore;
     }
     if (!hasMore) return;
@@ -243,7 +242,7 @@ void EventCalls::beat() {
         for (const auto& [key, stream] : m_streams) streams.push_back(stream);
     }
     for (const StreamPtr& stream : streams) {
-        if (stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
+        if (!stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
     }
     wake();
 }

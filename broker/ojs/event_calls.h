@@ -36,7 +36,6 @@ private:
         uint64_t cursor = 0;    // in its caller's line only, as are the next two
         uint64_t servedAt = 0;  // a count
         bool hasMore = false;
-        std::atomic<bool> hasLeft{false};
     };
     using StreamPtr = std::shared_ptr<Stream>;
 

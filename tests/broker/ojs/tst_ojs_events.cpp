@@ -176,6 +176,20 @@ private Q_SLOTS:
         ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
     }
 
+    void aStreamThatItsClientHasClosedIsFreeAtOnce() {
+        OjsScene ojs;
+        const auto open = [&ojs] {
+            const auto stream = ojs.send("GET", "/queues/mail/events");
+            return OjsScene::wait(stream).status == 200 ? stream : nullptr;
+        };
+        std::vector<std::shared_ptr<OjsExchange>> streams;
+        while (const auto stream = open()) streams.push_back(stream);
+        QVERIFY(streams.size() > 4);
+        for (const auto& stream : streams) stream->hangUp();
+        for (auto& stream : streams) QVERIFY(stream = open());
+        for (const auto& stream : streams) stream->hangUp();
+    }
+
     void whatAStreamHasMissedIsSaidAndItGoesOn() {
         OjsScene ojs;
         ojs.get("/events");  // somebody listens from now on
