@@ -176,6 +176,9 @@ bool hasAttempts(const JsonValue& body) {
 }
 
 void registerCron(const OjsCallPtr& call) {
+    if (call->exchange->request().header("Idempotency-Key"))
+        return call->refuse(
+            unsupported("Idempotency-Key: is not known for cron entries: the same entry again changes nothing"));
     const Result<JsonValue> body = parseCronEntry(call->body());
     if (!body || body->kind != Kind::Object)
         return call->refuse(

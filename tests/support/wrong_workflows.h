@@ -73,7 +73,7 @@ inline std::vector<WrongWorkflow> wrongWorkflows() {
         R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":{"type":"a","args":[],"idempotency_key":"k"}}})",
         "callbacks.on_complete.idempotency_key:", 422);
     row("key of the whole", R"({"type":"chain","idempotency_key":"k","steps":[{"type":"a","args":[]}]})",
-        "idempotency_key:");
+        "idempotency_key:", 422);
     row("two tenants",
         R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
         "meta.tenant_id:");

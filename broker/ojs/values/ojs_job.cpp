@@ -473,10 +473,17 @@ std::optional<OjsError> checkEntry(const JsonValue& body, const JsonValue* neste
     return std::nullopt;
 }
 
+bool hasKeyOfRequest(const JsonValue& job) {
+    const JsonValue* const options = job.find("options");
+    return isGiven(job.find("idempotency_key")) || (options && isGiven(options->find("idempotency_key")));
+}
+
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {
-    if (auto error = checkObject(body)) return error;
     const JsonValue* const nested = body.find("job_template");
     const bool isNested = isGiven(nested);
+    if (hasKeyOfRequest(body) || (isNested && hasKeyOfRequest(*nested)))
+        return unsupported("idempotency_key: is of one job; those of a cron entry are made when they are due");
+    if (auto error = checkObject(body)) return error;
     if (isNested && nested->kind != Kind::Object) return wrongKind("job_template", "an object", *nested);
     const JsonValue& read = isNested ? *nested : body;
     if (auto error = isNested ? checkObject(read) : std::nullopt) return error;
@@ -486,9 +493,6 @@ std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rule
                 return unsupported("options." + std::string(name) +
                                    ": is of one job; those of a cron entry are made when they are due");
     if (auto error = checkEntry(body, isNested ? nested : nullptr)) return error;
-    if (isNested && isGiven(nested->find("idempotency_key")))
-        return unsupported(
-            "job_template.idempotency_key: is of one job; those of a cron entry are made when they are due");
     JobRules own = rules;
     own.isOfEntry = !isNested;
     if (auto error = readJob(read, own, job, tenant)) return error;

@@ -49,6 +49,8 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
 // The job of a cron entry: type, args and so on, in either of two shapes.
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant);
 
+// Whether a job of a workflow or a cron entry says, itself or in its options, the key of a request that can be sent again.
+bool hasKeyOfRequest(const JsonValue& job);
 // Whether a member of a job is read here, and not kept as it was sent.
 bool isReadOfJob(std::string_view name);
 // Whether answers about a job, or about a cron entry, have a member of that name which is not the client's.

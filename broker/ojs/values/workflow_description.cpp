@@ -106,15 +106,15 @@ private:
             return atPath(
                 at.path,
                 unsupported("depends_on: is not known here; chain, group, batch and saga say what follows what"));
+        if (hasKeyOfRequest(*at.value))
+            return atPath(at.path, unsupported("idempotency_key: is not for jobs of a workflow"));
         NewJob job;
         std::string tenant;
         if (auto error = readJob(*at.value, m_rules, &job, &tenant)) return atPath(at.path, std::move(*error));
         // What is of one job that a client creates.
-        const JsonValue* const key = at.value->find("idempotency_key");
         const std::pair<bool, const char*> not_here[] = {{job.task.clientId != TaskId(), "id"},
                                                          {job.task.unique.has_value(), "unique"},
-                                                         {job.task.isHeld, "pending"},
-                                                         {key && key->kind != NodeJson::Null, "idempotency_key"}};
+                                                         {job.task.isHeld, "pending"}};
         for (const auto& [is, name] : not_here)
             if (is) return atPath(at.path, unsupported(std::string(name) + ": is not for jobs of a workflow"));
         if (!m_tenant->empty() && *m_tenant != tenant)
@@ -128,6 +128,9 @@ private:
 
     std::optional<OjsError> readChildren(const Place& at, WorkflowKind kind) {
         const std::string name = isInOrder(kind) ? "steps" : "jobs";
+        if (hasKeyOfRequest(*at.value))
+            return atPath(
+                at.path, unsupported("idempotency_key: is not known for workflows: another request makes another one"));
         for (const auto& [member, value] : at.value->members) {
             const bool isKnown = member == "type" || member == "id" || member == "name" || member == name ||
                                  member == "state" || member == "metadata" ||

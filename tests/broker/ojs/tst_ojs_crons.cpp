@@ -83,7 +83,7 @@ private Q_SLOTS:
         row(R"({"name":"n","cron":"* * * * *","options":{"pending":true},"job_template":{"type":"a","args":[]}})",
             "options.pending:");
         // Slips, and what belongs elsewhere.
-        for (const char* slip : {"time_zone", "tz", "enabeld", "disabled", "overlap", "max_runs", "idempotency_key"}) {
+        for (const char* slip : {"time_zone", "tz", "enabeld", "disabled", "overlap", "max_runs"}) {
             const QByteArray names = QByteArray(slip) + ": is not known";
             for (QByteArray body :
                  {QByteArray(R"({"SLIP":1,"name":"n","cron":"* * * * *","type":"a","args":[]})"),
@@ -94,8 +94,12 @@ private Q_SLOTS:
             "queue: belongs into job_template");
         row(R"({"name":"n","cron":"* * * * *","queue":"m","job_template":{"type":"a","args":[],"options":{"queue":"o"}}})",
             "queue: is not that of job_template");
-        row(R"({"name":"n","cron":"* * * * *","job_template":{"type":"a","args":[],"idempotency_key":"k"}})",
-            "job_template.idempotency_key: is of one job");
+        // Who relied on such a key would have two.
+        for (const char* job : {R"("type":"a","args":[],"idempotency_key":"k")",
+                                R"("type":"a","args":[],"options":{"idempotency_key":"k"})",
+                                R"("job_template":{"type":"a","args":[],"idempotency_key":"k"})",
+                                R"("job_template":{"type":"a","args":[],"options":{"idempotency_key":"k"}})"})
+            row(QByteArray(R"({"name":"n","cron":"* * * * *",)") + job + '}', "idempotency_key: is of one job");
         const QByteArray much = "{\"a\":\"" + QByteArray(65'600, 'x') + "\"}";
         row(R"({"name":"n","cron":"* * * * *","type":"a","args":[1],"options":{"metadata":)" + much + "}}",
             "metadata: the job has more than 65536 bytes");
@@ -110,6 +114,16 @@ private Q_SLOTS:
         const auto answer = ojs.post("/cron", body.toStdString());
         QVERIFY2(answer.status == 400 || answer.status == 422, answer.body.c_str());
         QVERIFY2(answer.message().find(names.toStdString()) != std::string::npos, answer.body.c_str());
+        QCOMPARE(ojs.get("/cron").json()["crons"].size(), size_t(0));
+    }
+
+    void aKeyForSendingAgainIsRefused() {
+        OjsScene ojs;
+        const std::string entry = R"({"name":"n","cron":"@daily","type":"a","args":[]})";
+        const auto refused = ojs.post("/cron", entry, {{"Idempotency-Key", "k"}});
+        QVERIFY2(refused.status == 422 && refused.message().starts_with("Idempotency-Key:"), refused.body.c_str());
+        const auto inBody = ojs.post("/cron", R"({"idempotency_key":"k",)" + entry.substr(1));
+        QVERIFY2(inBody.status == 422, inBody.body.c_str());
         QCOMPARE(ojs.get("/cron").json()["crons"].size(), size_t(0));
     }
 

@@ -251,6 +251,14 @@ private Q_SLOTS:
         const auto answer = ojs.post("/workflows", chainOf(1), {{"Idempotency-Key", "k"}});
         QVERIFY2(answer.status == 422, answer.body.c_str());
         QVERIFY(answer.message().find("Idempotency-Key:") == 0);
+        for (const char* job : {R"({"type":"a","args":[],"idempotency_key":"k"})",
+                                R"({"type":"a","args":[],"options":{"idempotency_key":"k"}})"}) {
+            const auto inJob = ojs.post("/workflows", std::string(R"({"type":"chain","steps":[)") + job + "]}");
+            QVERIFY2(inJob.status == 422, inJob.body.c_str());
+            QVERIFY2(inJob.message().find("idempotency_key: is not for") != std::string::npos, inJob.body.c_str());
+        }
+        const auto inBody = ojs.post("/workflows", R"({"idempotency_key":"k",)" + chainOf(1).substr(1));
+        QVERIFY2(inBody.status == 422, inBody.body.c_str());
         QVERIFY(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})").json()["jobs"].empty());
     }
 
