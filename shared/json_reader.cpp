@@ -349,6 +349,8 @@ std::string jsonText(std::string_view raw) {
     return text;
 }
 
+bool hasUnknown(std::string_view text) { return text.find("\xEF\xBF\xBD") != std::string_view::npos; }
+
 size_t utf8Length(std::string_view text) {
     const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
     const auto isTail = [&](size_t i) { return (byte(i) & 0xC0) == 0x80; };

@@ -77,5 +77,7 @@ std::string jsonText(std::string_view raw);
 // The length of the UTF-8 character at the beginning of the text; 0: there is none, or the text is empty.
 size_t utf8Length(std::string_view text);
 bool isUtf8(std::string_view bytes);
+// Whether the text holds U+FFFD: what stands there may have been half a surrogate pair, and so one of many texts.
+bool hasUnknown(std::string_view text);
 
 }  // namespace fairlead

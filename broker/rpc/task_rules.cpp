@@ -110,6 +110,8 @@ Status checkIdempotencyKey(std::string_view key, const Limits& limits) {
                         limits.maxIdempotencyKeyBytes);
     // The tasks of a batch have the batch's key, a line feed and their place.
     if (key.find('\n') != std::string_view::npos) return bad("idempotency_key: must not have a line feed");
+    if (hasUnknown(key))
+        return bad("idempotency_key: must not have U+FFFD, or half of a surrogate pair: different keys would be one");
     // What a header gives may be any bytes, and no client could read a message with them.
     return isUtf8(key) ? Status() : bad("idempotency_key: is no UTF-8");
 }

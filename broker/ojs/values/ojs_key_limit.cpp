@@ -7,6 +7,7 @@
 #include "broker/http/json_value.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "shared/duration.h"
+#include "shared/json_reader.h"
 
 #include <nlohmann/json.hpp>
 
@@ -120,6 +121,9 @@ std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fal
     if (const json* const key = givenIn(given, "key")) {
         if (!key->is_string()) return wrongKeyLimit("key", "must be a text");
         made.key = key->get<std::string>();
+        if (hasUnknown(made.key))
+            return wrongKeyLimit("key",
+                                 "must not have U+FFFD, or half of a surrogate pair: different keys would be one");
         // No address could name it.
         if (made.key.find('\0') != std::string::npos) return wrongKeyLimit("key", "must not hold a zero byte");
     }

@@ -6,6 +6,7 @@
 #include "broker/rpc/request_rules.h"
 #include "shared/canonical_json.h"
 #include "shared/duration.h"
+#include "shared/json_reader.h"
 
 #include <nlohmann/json.hpp>
 #include <openssl/sha.h>
@@ -215,6 +216,9 @@ std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std:
     } else if (key != rule.end() && !key->is_null()) {
         if (!key->is_string() || key->get_ref<const std::string&>().empty())
             return invalidUnique("key", "must be a text that is not empty, or a list of names of args' members");
+        if (hasUnknown(key->get_ref<const std::string&>()))
+            return invalidUnique("key",
+                                 "must not have U+FFFD, or half of a surrogate pair: different keys would be one");
         made["key"] = canonicalText(key->get_ref<const std::string&>());
         finish();
         return std::nullopt;

@@ -59,6 +59,8 @@ private Q_SLOTS:
         };
         row("{\"command\":\"  \",\"payload\":1}", "invalid command");
         row(with("\"idempotencyKey\":\"batch\\n1\""), "idempotency_key: must not have a line feed");
+        row(with("\"idempotencyKey\":\"a\\ud800b\""),
+            "idempotency_key: must not have U+FFFD, or half of a surrogate pair: different keys would be one");
         row(with("\"delaySeconds\":-1"), "invalid 'delaySeconds' (must be >= 0)");
         row(with("\"delaySeconds\":3162240001"), "invalid 'delaySeconds' (must be <= 3162240000)");
         row(with("\"delaySeconds\":9223372036854775807"), "invalid 'delaySeconds' (must be <= 3162240000)");

@@ -58,6 +58,28 @@ private Q_SLOTS:
         }
     }
 
+    // Of two keys that differ only there, the second job would be taken for the first one.
+    void aKeyWithHalfACharacterIsRefused_data() {
+        QTest::addColumn<QByteArray>("member");
+        QTest::newRow("of the request") << QByteArray(R"("idempotency_key":"KEY")");
+        QTest::newRow("unique") << QByteArray(R"("options":{"unique":{"key":"KEY"}})");
+        QTest::newRow("of a limit") << QByteArray(R"("options":{"rate_limit":{"key":"KEY","concurrency":1}})");
+    }
+    void aKeyWithHalfACharacterIsRefused() {
+        QFETCH(QByteArray, member);
+        OjsScene ojs;
+        const auto with = [&](const char* key) {
+            return ojs.post("/jobs",
+                            R"({"type":"a","args":[],)" + QByteArray(member).replace("KEY", key).toStdString() + '}');
+        };
+        for (const char* key : {R"(a\ud800b)", R"(a\udfffb)", R"(a\ufffdb)", "a\xef\xbf\xbd"}) {
+            const auto refused = with(key);
+            QVERIFY2(refused.status == 400, refused.body.c_str());
+            QVERIFY2(refused.message().find("key: must not have U+FFFD") != std::string::npos, refused.body.c_str());
+        }
+        QCOMPARE(with(R"(a\ud83d\ude00b)").status, 201u);
+    }
+
     void everyAnswerHasTheIdOfItsRequest() {
         OjsScene ojs;
         const HttpHeaders named{{"X-Request-Id", "mine-1"}};
