@@ -269,6 +269,14 @@ bool Forwarder::pump(Carried& one, End& from, End& to, DoorTime now) {
         const ssize_t count = recv(from.id, m_scratch.data(), m_scratch.size(), 0);
         if (count < 0) return mustWait() ? true : end(one);
         one.movedAt = now;
+        const bool isNext = &from == &one.client && std::exchange(one.isAnswered, false);
+        if (count > 0 && &from == &one.other) one.isAnswered = true;
+        // A further request of the connection may be one that is answered here, with which the connection ends.
+        if (const std::string_view said(m_scratch.data(), size_t(count));
+            isNext && one.isJudged && !one.isHere && m_targets.here && m_options.way(said) == Way::Here) {
+            one.other.pending = said;
+            return connectAnew(one, true, now);
+        }
         // What the owner answers tells from whoever only connects; more is not seen from here.
         if (count > 0 && &from == &one.other && !one.isHere) one.peer->isProven = true;
         from.hasEnded = count == 0;

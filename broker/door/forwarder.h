@@ -85,8 +85,9 @@ private:
         ConnectionTable::Key key = 0;
         std::shared_ptr<const Peer> peer;
         bool isPlain = false;
-        bool isJudged = false;  // it has no TLS, so that what it says can be read
-        bool isHere = false;    // it goes to this process
+        bool isJudged = false;    // it has no TLS, so that what it says can be read
+        bool isHere = false;      // it goes to this process
+        bool isAnswered = false;  // the latest that was carried is from the other broker
         bool isOver = false;
         std::string own;  // the connection to the other broker, by both ends
         DoorTime wakesAt;

@@ -4,6 +4,8 @@
 
 #include "broker/http/json_value.h"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <utility>
 
@@ -11,7 +13,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr const char* kHealthPaths[] = {"/healthz", "/health", "/readyz", "/ready"};
+constexpr std::string_view kHealthPaths[] = {"/healthz", "/health", "/readyz", "/ready"};
 
 HttpAnswer plain(unsigned status, const std::string& text) {
     HttpAnswer answer;
@@ -20,6 +22,13 @@ HttpAnswer plain(unsigned status, const std::string& text) {
     answer.type = "text/plain; charset=utf-8";
     answer.headers = {{"Cache-Control", "no-store"}};
     return answer;
+}
+
+// In either case of its letters.
+bool isBegin(std::string_view begin, std::string_view of) {
+    return begin.size() <= of.size() && std::equal(begin.begin(), begin.end(), of.begin(), [](char a, char b) {
+               return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+           });
 }
 
 const char* roleOf(const ReplicaFacts& replica) { return replica.isOwner ? "owner" : "standby"; }
@@ -87,19 +96,31 @@ HttpHealth::HttpHealth(std::function<std::string()> problem, Replica replica)
 }
 
 void HttpHealth::addTo(HttpServices& services) {
-    for (const char* path : kHealthPaths) services.add(path, this);
+    for (const std::string_view path : kHealthPaths) services.add(std::string(path), this);
 }
 
 std::optional<bool> HttpHealth::isAskedBy(std::string_view begun) {
+    constexpr std::string_view kScheme = "http://";  // of a target in absolute form, as a proxy is sent it
+    // RFC 9112: empty lines before a request are ignored.
+    begun.remove_prefix(std::min(begun.find_first_not_of("\r\n"), begun.size()));
     bool mayBe = false;
-    for (const char* method : {"GET ", "HEAD "})
-        for (const char* path : kHealthPaths) {
-            const std::string asked = std::string(method) + path;
-            if (begun.size() <= asked.size())
-                mayBe = mayBe || asked.starts_with(begun);
-            else if (begun.starts_with(asked) && (begun[asked.size()] == ' ' || begun[asked.size()] == '?'))
-                return true;
+    for (const std::string_view method : {"GET ", "HEAD "}) {
+        mayBe = mayBe || method.starts_with(begun);
+        if (!begun.starts_with(method)) continue;
+        std::string_view target = begun.substr(method.size());
+        if (!target.starts_with('/')) {
+            mayBe = mayBe || isBegin(target, kScheme);
+            if (!isBegin(kScheme, target)) continue;
+            const size_t path = target.find_first_of("/ ", kScheme.size());
+            mayBe = mayBe || path == std::string_view::npos;
+            target.remove_prefix(std::min(path, target.size()));
         }
+        for (const std::string_view path : kHealthPaths)
+            if (target.size() <= path.size())
+                mayBe = mayBe || path.starts_with(target);
+            else if (target.starts_with(path) && (target[path.size()] == ' ' || target[path.size()] == '?'))
+                return true;
+    }
     if (mayBe) return std::nullopt;
     return false;
 }

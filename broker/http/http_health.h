@@ -33,8 +33,7 @@ public:
     // Both spellings of both are served there; this object outlives it.
     void addTo(HttpServices& services);
 
-    // Whether bytes with which a connection without TLS begins are a request for this; nullopt: more of them would
-    // tell.
+    // Whether bytes with which a request without TLS begins are one for this; nullopt: more of them would tell.
     static std::optional<bool> isAskedBy(std::string_view begun);
 };
 

@@ -259,6 +259,31 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT((heardThere += there.hear()), std::string("other"), kPatienceMillis);
     }
 
+    void aFurtherRequestMayBeMeantForThisProcess() {
+        OtherBroker there;
+        OtherBroker here;
+        Forwarder::Options options;
+        options.way = [](std::string_view begun) {
+            return begun.starts_with("own") ? Forwarder::Way::Here : Forwarder::Way::There;
+        };
+        open(std::move(options));
+        m_forwarder->lead({there.address(), {}, here.address()});
+        HostileSocket client(m_address, 2);
+        std::string heardHere, heardThere, told;
+        QVERIFY(client.sendAll("other"));
+        QTRY_COMPARE_WITH_TIMEOUT((heardThere += there.hear()), std::string("other"), kPatienceMillis);
+        // No answer came yet, so it may go on with what it said.
+        QVERIFY(client.sendAll("own"));
+        QTRY_COMPARE_WITH_TIMEOUT((heardThere += there.hear()), std::string("otherown"), kPatienceMillis);
+        there.say("answer");
+        QTRY_COMPARE_WITH_TIMEOUT((told += client.receive()), std::string("answer"), kPatienceMillis);
+        QVERIFY(client.sendAll("own"));
+        QTRY_COMPARE_WITH_TIMEOUT((heardHere += here.hear()), std::string("own"), kPatienceMillis);
+        QCOMPARE(there.hear(), std::string());
+        here.say("mine");
+        QTRY_COMPARE_WITH_TIMEOUT((told += client.receive()), std::string("answermine"), kPatienceMillis);
+    }
+
     void nothingGoesInACircle() {
         open({});
         const auto itself = reachableAddress(ListenAddress::parse(m_address).value(), std::chrono::seconds(10));
