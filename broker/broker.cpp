@@ -340,6 +340,12 @@ private:
                                                 [this](const Peer& peer, bool isSudden) {
                                                     m_engine->post(ConnectionBroke{peer.name, isSudden});
                                                 }};
+        if (m_replicated)
+            dependencies.withheld = [this](const std::string& path, bool isNew) {
+                const bool isOfTasks = path.starts_with("/ojs/") || path.starts_with("/v1/codeq/");
+                if (!isOfTasks || (isNew && !isLongAway())) return std::string();
+                return staleness();
+            };
         const HttpListener::Bounds bounds = HttpListener::boundsOf(config.limits);
         auto http = HttpListener::start(dependencies, config.httpListen, bounds);
         if (!http && http.status().code() == Code::Unavailable && config.httpMayMove) {
@@ -394,6 +400,18 @@ private:
         m_services.add("/ojs/", &m_ojs->handler());
     }
 
+    // Why a client may not be told how its tasks stand; "" if it may.
+    std::string staleness() const {
+        if (!m_replicated || m_replicated->isOwnerForSure()) return {};
+        return "the log of the store has not answered: another broker may own it by now";
+    }
+
+    // What comes now would wait for too long. The same time as that after which the engine takes no creates.
+    bool isLongAway() const {
+        const auto away = m_replicated->away();
+        return away && away->since > std::chrono::seconds(10);
+    }
+
     // Why the broker cannot take work; "" if it can.
     std::string unreadiness() const {
         if (m_disk->room().isLow) return "the disk is nearly full: new tasks are refused";
@@ -401,6 +419,7 @@ private:
             return "the log of the store has not answered for " +
                    std::to_string(std::chrono::duration_cast<std::chrono::seconds>(away->since).count()) +
                    " s: nothing is acknowledged";
+        if (std::string stale = staleness(); !stale.empty()) return stale;
         if (m_engine->isWaitingForRoom()) return "the store waits for room on a disk: nothing is acknowledged";
         return {};
     }

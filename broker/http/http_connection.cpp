@@ -98,8 +98,18 @@ public:
     }
 
     const HttpRequest& request() const override { return m_request; }
-    void answer(HttpAnswer answer) override { m_turn->answer(answer); }
-    void begin(HttpAnswer head) override { m_turn->begin(head); }
+    void answer(HttpAnswer answer) override { m_turn->answer(withheld(false).value_or(std::move(answer))); }
+    void begin(HttpAnswer head) override {
+        if (auto instead = withheld(false)) return m_turn->answer(*instead);
+        m_turn->begin(head);
+    }
+    // What is answered instead.
+    std::optional<HttpAnswer> withheld(bool isNew) const {
+        const HttpListener::Dependencies& dependencies = m_house->dependencies;
+        const std::string why = dependencies.withheld ? dependencies.withheld(m_request.path, isNew) : std::string();
+        if (why.empty()) return std::nullopt;
+        return dependencies.handler->refusal(m_request, 503, why);
+    }
     bool send(std::string piece) override { return m_turn->send(piece); }
     void end() override { m_turn->end(); }
     void onGone(std::function<void()> gone) override { m_turn->onGone(std::move(gone)); }
@@ -311,6 +321,7 @@ void HttpConnection::handle() {
                                                    std::exchange(m_charged, 0));
     m_parser.reset();
     if (auto permit = preflightAnswer(exchange->request())) return exchange->answer(std::move(*permit));
+    if (auto instead = exchange->withheld(true)) return exchange->answer(std::move(*instead));
     m_house->dependencies.handler->handle(std::move(exchange));
 }
 

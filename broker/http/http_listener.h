@@ -42,6 +42,9 @@ public:
         // in use until just now, or had been idle for longer before; or the client cannot be reached any more. Called on any
         // thread of this object; may be empty.
         std::function<void(const Peer& peer, bool isSudden)> broke{};
+        // Why a request for the path is answered with 503; "": it is not. Asked when it comes, and again when its answer, or
+        // the beginning of one, is there. Called on any thread; may be empty.
+        std::function<std::string(const std::string& path, bool isNew)> withheld{};
     };
     struct Bounds {
         using Millis = std::chrono::milliseconds;

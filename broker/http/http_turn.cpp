@@ -35,7 +35,8 @@ void HttpTurn::stir(size_t added) { m_connection->stir(added); }
 
 void HttpTurn::completeWith(const HttpAnswer& answer) {
     const size_t before = m_bytes.size();
-    if (m_connection->isStopping()) m_form.keepsAlive = false;
+    // Whoever connects anew may find another broker, which serves.
+    if (m_connection->isStopping() || answer.status == 503) m_form.keepsAlive = false;
     writeHttpAnswer(m_bytes, answer, m_form);
     m_isBegun = m_isComplete = true;
     stir(m_bytes.size() - before);

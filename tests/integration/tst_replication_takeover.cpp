@@ -213,11 +213,18 @@ private Q_SLOTS:
         QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
         SteadyLoad load(standby.httpAddress(), m_seed);
         QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 50, kPatienceMs);
+        RawHttp reader(owner.httpAddress());
+        const std::string read = RawHttp::get("/ojs/v1/jobs?limit=1");
+        QCOMPARE(reader.ask(read).status, 200);
         ::kill(pid_t(owner.processId()), SIGSTOP);
         QCOMPARE(standby.takesOver(), QString());
         size_t before = load.promised();
         QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before + 20, kPatienceMs);
+        QVERIFY(reader.send(read));
         ::kill(pid_t(owner.processId()), SIGCONT);
+        // Not what it knew, should it be quick enough to say anything.
+        const RawAnswer late = reader.answer();
+        QVERIFY2(late.status == 503 || late.status == 0, late.body.c_str());
         QVERIFY(owner.endsWithin(kPatienceMs));
         QCOMPARE(owner.exitCode(), kExitSteppedDown);
         QCOMPARE(owner.startStandby(arguments(u"owner"_s)), QString());

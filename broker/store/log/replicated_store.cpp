@@ -6,6 +6,7 @@
 #include "shared/log.h"
 
 #include <pthread.h>
+#include <time.h>
 
 #include <utility>
 
@@ -109,6 +110,7 @@ Status ReplicatedStore::takeLog() {
         return status;
     }
     if (m_options.renewEvery.count() == 0) return {};
+    static_cast<void>(keepLease());
     {
         const Lock lock(m_mutex);
         m_hasThreads = true;
@@ -237,7 +239,19 @@ LogPlace ReplicatedStore::place() const {
     return m_place;
 }
 
-Status ReplicatedStore::keepLease() { return heard(m_log->renew(), false); }
+Status ReplicatedStore::keepLease() {
+    const Micros asked = now();
+    return heard(m_log->renew(), false, asked);
+}
+
+Micros ReplicatedStore::now() const {
+    if (m_options.clock) return m_options.clock();
+    timespec since{};
+    clock_gettime(CLOCK_BOOTTIME, &since);
+    return std::chrono::seconds(since.tv_sec) + Micros(since.tv_nsec / 1000);
+}
+
+bool ReplicatedStore::isOwnerForSure() const { return now().count() < m_ownsUntil; }
 
 // A turn that a commit() has begun is left to that, which will be called again for it.
 Status ReplicatedStore::commitWaiting() {
@@ -289,9 +303,22 @@ Status ReplicatedStore::finish() {
         m_turn->isLogged = true;
     }
     RETURN_IF_ERROR(apply(m_turn->logged.place, m_turn->batch));
+    awaitLease();
     settle(m_turn->later);
     m_turn.reset();
     return {};
+}
+
+// When the log answers again, a turn may be in before the lease is renewed: nobody is to be told of it as of one that may be old.
+void ReplicatedStore::awaitLease() {
+    if (isOwnerForSure()) return;
+    const Lock lock(m_mutex);
+    if (!m_hasThreads) return;
+    m_isLeaseAwaited = true;
+    m_wakes.notifyAll();
+    m_settled.waitFor(m_mutex, kPatienceWhenAway, [this]() FAIRLEAD_REQUIRES(m_mutex) {
+        return isOwnerForSure() || m_isEnding || !m_whyDown.empty();
+    });
 }
 
 Status ReplicatedStore::apply(const LogPlace& place, const WriteSet& batch) {
@@ -302,11 +329,14 @@ Status ReplicatedStore::apply(const LogPlace& place, const WriteSet& batch) {
 }
 
 // Notes what the log's answer says about the log itself.
-Status ReplicatedStore::heard(Status status, bool isOfTurn) {
+Status ReplicatedStore::heard(Status status, bool isOfTurn, std::optional<Micros> asked) {
     bool isDown = false;
     {
         const Lock lock(m_mutex);
         const bool isAway = status.code() == Code::Unavailable;
+        if (asked && status.ok()) m_ownsUntil = (*asked + m_log->lease()).count();
+        // With the session the lease may be over, too.
+        if (asked ? !status.ok() : status.code() == Code::FailedPrecondition) m_ownsUntil = 0;
         if (isOfTurn) m_isTurnAway = isAway;
         if (isAway && !m_awaySince) {
             m_awaySince = Steady::now();
@@ -335,8 +365,11 @@ void ReplicatedStore::settle(uint64_t later) {
 
 void ReplicatedStore::leaseLoop() {
     Lock lock(m_mutex);
-    while (
-        !m_wakes.waitFor(m_mutex, m_options.renewEvery, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
+    while (true) {
+        m_wakes.waitFor(m_mutex, m_options.renewEvery,
+                        [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding || m_isLeaseAwaited; });
+        if (m_isEnding) return;
+        m_isLeaseAwaited = false;
         lock.unlock();
         const Status status = keepLease();
         if (status.ok()) askForStandbys();

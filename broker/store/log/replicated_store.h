@@ -24,6 +24,8 @@ struct ReplicationOptions {
     // How often the owner says that it is alive. Zero: there are no threads, and the caller uses keepLease() and
     // commitWaiting().
     Micros renewEvery = std::chrono::seconds(1);
+    // A clock that goes on while the process or the machine sleeps; empty: the machine's since it was started.
+    std::function<Micros()> clock{};
 };
 
 // A Store whose batches are turns of a log: a turn is appended, then applied to the image, a store on this machine, which
@@ -71,6 +73,9 @@ public:
         std::string why;
     };
     std::optional<Away> away() const;
+    // Whether nobody else can own the log: an answer of the log to its owner is no older than the lease, however long this
+    // process, or its machine, stood still. Any thread; cheap.
+    bool isOwnerForSure() const;
     // Who stood by when the lease was last renewed, the latest first. Any thread.
     std::vector<LogStandby> standbys() const;
     // Up to where the image is. Any thread.
@@ -105,8 +110,10 @@ private:
     void begin(const WriteSet& writes, bool isAsked) FAIRLEAD_REQUIRES(m_turns);
     Status finish() FAIRLEAD_REQUIRES(m_turns);
     Status apply(const LogPlace& place, const WriteSet& batch) FAIRLEAD_REQUIRES(m_turns);
-    Status heard(Status status, bool isOfTurn);
-    void settle(uint64_t later);
+    // asked: when, as isOwnerForSure() counts.
+    Status heard(Status status, bool isOfTurn, std::optional<Micros> asked = {});
+    void settle(uint64_t later), awaitLease();
+    Micros now() const;
     void leaseLoop(), waitingLoop();
     void askForStandbys();
 
@@ -139,8 +146,11 @@ private:
     bool m_isTurnAway FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the last turn has had no answer
     bool m_hasThreads FAIRLEAD_GUARDED_BY(m_mutex) = false;  // from their start on; they must not ask each other
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    bool m_isLeaseAwaited FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::vector<LogStandby> m_standbys FAIRLEAD_GUARDED_BY(m_mutex);  // as of this time
     std::chrono::steady_clock::time_point m_standbysAt FAIRLEAD_GUARDED_BY(m_mutex);
+
+    std::atomic<int64_t> m_ownsUntil{0};  // as the clock says
 
     std::thread m_lease;
     std::thread m_waiter;

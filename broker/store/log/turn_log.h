@@ -58,6 +58,8 @@ public:
     virtual Result<uint64_t> take() = 0;
     // Says that the owner is alive; to be repeated every second. FailedPrecondition: another broker is the owner.
     virtual Status renew() = 0;
+    // After renew() has succeeded nobody else becomes the owner for so long, as long as the caller's session lasts.
+    virtual Micros lease() const = 0;
     // The owner leaves: another one need not wait for it.
     virtual void release() = 0;
 

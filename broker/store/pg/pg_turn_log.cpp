@@ -130,6 +130,7 @@ public:
     }
 
     const std::string& name() const { return m_options.owner; }
+    Micros leaseLength() const { return m_options.lease; }
     Result<PgConnection*> lease() { return m_lease.get(preparePgLease); }
 
     LogStandby named(LogStandby self) const {
@@ -350,6 +351,8 @@ Result<std::unique_ptr<PgTurnLog>> PgTurnLog::open(PgLogOptions options) {
 ChainHash PgTurnLog::beginning() const { return m_impl->beginning(); }
 
 Result<uint64_t> PgTurnLog::take() { return m_impl->take(); }
+
+Micros PgTurnLog::lease() const { return m_impl->leaseLength(); }
 
 Status PgTurnLog::renew() { return m_impl->renew(); }
 

@@ -33,6 +33,7 @@ public:
     // Waits until the lease of the last owner is over, or its session has been gone for half a second.
     Result<uint64_t> take() override;
     Status renew() override;
+    Micros lease() const override;
     void release() override;
     // A connection that was lost and made anew tells for the time of a lease of nobody that he is gone: he may have lost his,
     // too.

@@ -73,8 +73,13 @@ struct TestListener {
 
     void start() {
         auto started = broker::HttpListener::start(
-            {&handler, tls, visitors, [this](const broker::Peer&, broker::Refusal, const std::string&) { ++refused; },
-             admitted},
+            {&handler,
+             tls,
+             visitors,
+             [this](const broker::Peer&, broker::Refusal, const std::string&) { ++refused; },
+             admitted,
+             {},
+             withheld},
             "127.0.0.1:0", bounds);
         if (!started) qFatal("%s", started.status().message().c_str());
         listener = std::move(*started);
@@ -85,6 +90,7 @@ struct TestListener {
     broker::VisitorRules visitors;
     const broker::TlsSource* tls = nullptr;
     broker::AdmittedCalls* admitted = nullptr;
+    std::function<std::string(const std::string& path, bool isNew)> withheld;
     std::atomic<int> refused{0};
     ScriptedHandler handler;
     std::unique_ptr<broker::HttpListener> listener;

@@ -60,6 +60,34 @@ private Q_SLOTS:
         for (const auto& one : m_listener->handler.take()) one->answer({});
     }
 
+    // What was read before may be old by the time it is told.
+    void whatIsWithheldIsAnsweredBy503AndEndsTheConnection() {
+        std::atomic<bool> isOld = false, isLong = false;
+        m_listener->withheld = [&](const std::string& path, bool isNew) {
+            return path != "/echo" && (isNew ? isLong : isOld) ? std::string("it may be old") : std::string();
+        };
+        m_listener->start();
+        const auto isRefused = [](RawHttp& client) {
+            RawAnswer answer = client.answer();
+            return answer.status == 503 && answer.body.find("it may be old") != std::string::npos &&
+                   answer.headers["retry-after"] == "1" && answer.headers["connection"] == "close";
+        };
+        RawHttp waiting(m_listener->address()), streamed(m_listener->address()), asked(m_listener->address());
+        QVERIFY(waiting.send(RawHttp::get("/quiet")) && streamed.send(RawHttp::get("/quiet")));
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{2});
+        isOld = true;
+        const auto kept = m_listener->handler.take();
+        kept[0]->answer({200, "old", "text/plain", {}});
+        kept[1]->begin({200, "", "text/event-stream", {}});
+        QVERIFY(isRefused(waiting) && isRefused(streamed));
+        QVERIFY(asked.send(RawHttp::get("/echo")));
+        QCOMPARE(asked.answer().status, 200);
+        isLong = true;
+        QVERIFY(asked.send(RawHttp::get("/quiet")));
+        QVERIFY(isRefused(asked));
+        QCOMPARE(m_listener->handler.keptCount(), size_t{0});
+    }
+
     // What takes long asks it, and must not take an honest client that has nothing more to say for gone.
     void whoIsGoneHasLeftAndWhoOnlyEndedItsSideHasNotYet() {
         m_listener->start();

@@ -45,6 +45,7 @@ public:
     // Any owner may take the log at any time.
     Result<uint64_t> take() override;
     Status renew() override;
+    Micros lease() const override { return std::chrono::seconds(3); }
     void release() override { m_turns->hasOwner = m_turns->hasOwner && m_turns->epoch != m_epoch; }
     Result<LogOwner> owner() override;
     Status noteStandby(const LogStandby& self) override;

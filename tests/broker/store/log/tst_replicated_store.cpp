@@ -53,6 +53,40 @@ private Q_SLOTS:
         QCOMPARE(again->place().epoch, uint64_t{2});
     }
 
+    void whetherItOwnsTheLogIsSureForTheTimeOfALease() {
+        std::atomic<int64_t> seconds = 100;
+        const auto clock = [&seconds] { return Micros(std::chrono::seconds(seconds)); };
+        const auto store = std::move(open(std::make_unique<MemoryStore>(), {{}, Micros(0), clock})).value();
+        QVERIFY(!store->isOwnerForSure());
+        QVERIFY(store->keepLease().ok());
+        QVERIFY(store->isOwnerForSure());
+        // A turn is no word about the next moment.
+        seconds += 2;
+        QVERIFY(store->isOwnerForSure());
+        seconds += 1;
+        QVERIFY(!store->isOwnerForSure());
+        QVERIFY(store->commit(put("a", "1"), true).ok());
+        QVERIFY(!store->isOwnerForSure());
+        QVERIFY(store->keepLease().ok());
+        QVERIFY(store->isOwnerForSure());
+        // With the session the lease may be over.
+        m_turns->isAway = true;
+        QCOMPARE(store->keepLease().code(), Code::Unavailable);
+        QVERIFY(!store->isOwnerForSure());
+    }
+
+    void aTurnIsNotToldBeforeTheLeaseIsSureAgain() {
+        std::atomic<int64_t> seconds = 100;
+        const auto clock = [&seconds] { return Micros(std::chrono::seconds(seconds)); };
+        const auto store =
+            std::move(open(std::make_unique<MemoryStore>(), {{}, std::chrono::minutes(10), clock})).value();
+        QVERIFY(store->isOwnerForSure());
+        seconds += 10;
+        QVERIFY(!store->isOwnerForSure());
+        QVERIFY(store->commit(put("a", "1"), true).ok());
+        QVERIFY(store->isOwnerForSure());
+    }
+
     void changesForWhichNobodyWaitsGoWithTheNextTurn() {
         const auto store = std::move(open()).value();
         const auto number = store->commitLater(put("h", "history", Table::History));
