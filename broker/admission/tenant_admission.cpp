@@ -71,22 +71,8 @@ CreateAdmission TenantAdmission::admit(const TenantLimits& limits, const TenantU
     CreateAdmission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         if (!refuses) ++m_counts.exceeded[size_t(limit)];
-        const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
-                              (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
-                             maximum > 0;
-        std::optional<Micros> frees =
-            isFreed && refuses && !isHeld && request.freesIn ? request.freesIn(now) : std::nullopt;
-        // Of more than may be, the first that is served or due makes no room.
-        const uint64_t tooMany = current > maximum ? current - maximum : 0;
-        if (frees && limit == AdmissionLimit::QueueDepth) *frees *= int64_t(tooMany + 1);
-        if (tooMany > 0 && limit == AdmissionLimit::Bytes) frees.reset();
-        if (refuses && limit == AdmissionLimit::Scheduled) {
-            const std::optional<Time> due = use.nextDue && tooMany == 0 ? use.nextDue() : std::nullopt;
-            frees = due ? std::optional(std::max(*due - now, Micros(0))) : std::nullopt;
-        }
         if (refuses)
-            outcome.refusal = RefusedCreate{
-                limit, current, maximum, isFreed ? frees : std::nullopt, {}, request.payloadBytes, isHeld};
+            outcome.refusal = RefusedCreate{limit, current, maximum, {}, {}, request.payloadBytes, isHeld};
         else if (!outcome.exceeded)
             outcome.exceeded = limit;
         return refuses;
@@ -131,10 +117,15 @@ Status TenantAdmission::rateRefusal(const TenantLimits& limits, size_t creates, 
                     std::to_string(burst) + " are taken at once",
                 LimitReached{name, creates, burst, {}, {}, {}, true}};
     }
-    Gcra after = m_rate;
-    for (size_t i = 1; i < creates; ++i) after.take(now);
-    refusal.retryAfter = after.allowedAt(now) - now;
+    refusal.retryAfter = rateAllowedAt(*limits.maxEnqueueRate, creates, now) - now;
     return refusal.toStatus();
+}
+
+Time TenantAdmission::rateAllowedAt(const Rate& rate, size_t creates, Time now) const {
+    Gcra after = m_rate;
+    after.setRate(rate, now);
+    for (size_t i = 1; i < creates; ++i) after.take(now);
+    return after.allowedAt(now);
 }
 
 }  // namespace fairlead::broker

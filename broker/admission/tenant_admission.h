@@ -9,7 +9,6 @@
 #include "shared/limits/tenant_limits.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,8 +21,6 @@ struct TenantUse {
     uint64_t delayed = 0;
     uint64_t held = 0;  // until they are activated
     uint64_t bytes = 0;
-    // When the first of the delayed is due; nothing: unknown. Asked only by a refusal.
-    std::function<std::optional<Time>()> nextDue{};
 };
 
 // A create that asks for admission, a task that was held and is to wait from now on, or one that is edited.
@@ -35,8 +32,6 @@ struct AdmissionRequest {
 
     uint64_t payloadBytes = 0;  // 0: of an edit that leaves it
     bool isDelayed = false;
-    // In how long a waiting task is likely to make room; nothing, or no function: unknown. Asked only by a refusal.
-    std::function<std::optional<Micros>(Time now)> freesIn{};
     Stage stage = Stage::Waits;
     // Of a client. A later step of a workflow is not: draining lets it by.
     bool isAsked = true;
@@ -45,10 +40,9 @@ struct AdmissionRequest {
 
 struct RefusedCreate {
     AdmissionLimit limit = AdmissionLimit::PayloadBytes;
-    uint64_t current = 0;  // use of what is limited, before the create
-    uint64_t maximum = 0;  // the most that the limit allows
-    // When the create fits if no other comes: exact for a rate, likely for others; unset if waiting does not help.
-    std::optional<Micros> retryAfter;
+    uint64_t current = 0;              // use of what is limited, before the create
+    uint64_t maximum = 0;              // the most that the limit allows
+    std::optional<Micros> retryAfter;  // of a rate: when it admits the create
 
     // ResourceExhausted, or FailedPrecondition while draining; the text names limit, current, maximum and what to do.
     Status toStatus() const;
@@ -77,6 +71,8 @@ public:
 
     // Why so many creates together are refused, where admit() has refused one of them for the rate: when all of them fit.
     Status rateRefusal(const TenantLimits& limits, size_t creates, RefusedCreate refusal, Time now) const;
+    // When a rate, the present one or another, admits so many creates together: `now` if at once. REQUIRES: creates > 0.
+    Time rateAllowedAt(const Rate& rate, size_t creates, Time now) const;
     // Whoever refused them: also limits that are not looked at here.
     void countRefused(const std::string& limit, uint64_t creates) { m_counts.refused[limit] += creates; }
 

@@ -115,6 +115,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     }
     if (now >= m_nextTick) tellFigures(now, isLast);
     m_reads.turnFinished();
+    m_forecasts.clear();
     return std::exchange(m_turn, {});
 }
 

@@ -66,7 +66,8 @@ private:
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
-    Status refusal(TenantState&, Status why, uint64_t creates, Time);  // of creates; by a limit: counted and told here
+    Status refusal(TenantState&, Status why, const RoomAsked&, uint64_t creates, Time);  // of creates: counted and told here
+    Status withWait(TenantState&, Status why, const RoomAsked&, Time);  // whose limit, and when it is likely to fit
     // The limits of tenant and queue, whatever it is that is to wait or to be held: the soft one that it exceeds, or why not.
     Result<std::optional<AdmissionLimit>> admit(TenantState&, const std::string& queue, const AdmissionRequest&, Time now);
     // engine_batches.cpp
@@ -159,7 +160,6 @@ private:
     void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time), callBack(Time now);
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
-    TenantUse useOf(const TenantState& tenant) const;  // who is held back by a key is ready, as limits count
     // engine_tenants.cpp
     void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
     void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time), handle(Ping&&, Time);
@@ -179,7 +179,7 @@ private:
     // engine_queues.cpp
     void handle(ChangeQueue&&, Time), handle(ReadQueues&&, Time), pauseQueue(TenantNumber, CommandNumber, bool, Time);
     // Whether it admits one task, held or not, with so many more than are in it already.
-    Status boundOf(const std::string& queue, TenantState& tenant, bool isHeld, Time now, int64_t more = 0);
+    Status boundOf(const std::string& queue, const TenantState& tenant, bool isHeld, int64_t more = 0) const;
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
     void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time), saveAlive(Time now, bool isLast);

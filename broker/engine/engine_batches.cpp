@@ -35,38 +35,31 @@ Status inBatch(const Status& why, size_t item, size_t items) {
     return why.limitReached() ? Status(why.code(), text, *why.limitReached()) : Status(why.code(), text);
 }
 
-// What a batch adds to what limits count, together.
-struct Added {
-    uint64_t tasks = 0, delayed = 0, bytes = 0;
-    std::map<std::string, uint64_t> byQueue;
-
-    uint64_t of(const std::string& limit, const std::string& queue) const {
-        if (limit == nameOf(AdmissionLimit::QueueDepth)) return tasks;
-        if (limit == nameOf(AdmissionLimit::Scheduled)) return delayed;
-        if (limit == nameOf(AdmissionLimit::Bytes)) return bytes;
-        const auto found = byQueue.find(queue);
-        return limit == kQueueBoundKey && found != byQueue.end() ? found->second : 0;
-    }
-};
+// How much of the limit the batch takes, its items of one kind together.
+uint64_t takenOf(const std::string& limit, const RoomAsked& asked, const std::string& queue, bool isHeld) {
+    int64_t taken = 0;
+    if (limit == nameOf(AdmissionLimit::QueueDepth)) taken = isHeld ? asked.held : asked.waiting;
+    if (limit == nameOf(AdmissionLimit::Scheduled)) taken = asked.delayed;
+    if (limit == nameOf(AdmissionLimit::Bytes)) taken = asked.bytes;
+    if (limit == kQueueBoundKey) taken = asked.byQueue.at({queue, isHeld});
+    return uint64_t(std::max<int64_t>(taken, 0));
+}
 
 // A batch that is larger than the limit itself can never be taken, so another try is in vain.
-Status judgedTogether(const Status& why, const Added& added, const std::string& queue) {
+Status judgedTogether(const Status& why, const RoomAsked& asked, const std::string& queue, bool isHeld) {
     const LimitReached* const reached = why.limitReached();
-    const uint64_t together = reached ? added.of(reached->limit, queue) : 0;
-    if (!reached || !reached->maximum) return why;
-    if (together <= *reached->maximum) {
-        // All need room, and by when there is some for one is not when there is for all.
-        if (together <= 1 || !reached->retryAfter) return why;
-        LimitReached ofAll = *reached;
-        const bool isOfTasks = reached->limit == nameOf(AdmissionLimit::QueueDepth) || reached->limit == kQueueBoundKey;
-        ofAll.retryAfter = isOfTasks ? std::optional(*reached->retryAfter * int64_t(together)) : std::nullopt;
-        return {why.code(), why.message(), std::move(ofAll)};
-    }
+    const uint64_t together = reached ? takenOf(reached->limit, asked, queue, isHeld) : 0;
+    if (!reached || !reached->maximum || together <= *reached->maximum) return why;
     const bool isOfBytes = reached->limit == nameOf(AdmissionLimit::Bytes);
     return {why.code(),
             "limit " + reached->limit + ": there are " + std::to_string(together) + (isOfBytes ? " bytes" : " tasks") +
                 " to create together, at most " + std::to_string(*reached->maximum) + " fit",
             LimitReached{reached->limit, together, reached->maximum, {}, {}, reached->queue, true}};
+}
+
+// What is replaced makes room. One that its key holds back is ready, as limits count.
+void takeBack(RoomAsked& asked, const LiveRecord& gone, const NameTable& commands) {
+    asked.add(commands.nameOf(gone.command), gone.held, gone.delayed && gone.sequence == 0, gone.core.payloadBytes, -1);
 }
 
 constexpr const char* kReplacedError = "CANCELLED: a later task with the same unique key has replaced it";
@@ -235,6 +228,12 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     std::map<std::pair<std::string, bool>, int64_t> more;  // tasks in each queue, waiting or held, with this batch
     TermsTable::Wanted terms;
     const auto creates = size_t(std::count_if(plans.begin(), plans.end(), [](const Plan& p) { return p.isCreate(); }));
+    const auto isDelayed = [&](const NewTask& task, const Plan& plan) {
+        const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
+        return (plan.replaced && keepsTime ? waitsUntil(*plan.replaced->live, now)
+                                           : waitsUntil(task.runAt, task.calendarAt, now))
+            .has_value();
+    };
     const auto judge = [&](const NewTask& task, Plan& plan) -> Status {
         RETURN_IF_ERROR(m_disk.admits());
         if (Status cut =
@@ -256,13 +255,9 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             --more[{m_commandNames.nameOf(gone.command), gone.held}];
         }
         int64_t& inQueue = more[{queue, task.isHeld}];
-        RETURN_IF_ERROR(boundOf(queue, owner, task.isHeld, now, inQueue));
+        RETURN_IF_ERROR(boundOf(queue, owner, task.isHeld, inQueue));
         ++inQueue;
-        const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
-        const auto until = plan.replaced && keepsTime ? waitsUntil(*plan.replaced->live, now)
-                                                      : waitsUntil(task.runAt, task.calendarAt, now);
-        const bool isDelayed = until.has_value();
-        const AdmissionRequest request{task.payload.size(), isDelayed, makesRoomIn(owner, *m_scheduler), stageOf(task)};
+        const AdmissionRequest request{task.payload.size(), isDelayed(task, plan), stageOf(task)};
         CreateAdmission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
             if (admitted.refusal->limit == AdmissionLimit::EnqueueRate)
@@ -270,7 +265,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             return admitted.refusal->toStatus();
         }
         plan.exceeded = admitted.exceeded;
-        ++(task.isHeld ? use.held : isDelayed ? use.delayed : use.ready);
+        ++(task.isHeld ? use.held : request.isDelayed ? use.delayed : use.ready);
         use.bytes += task.payload.size();
         return {};
     };
@@ -279,23 +274,21 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         if (plans[i].isCreate()) plans[i].refusal = judge(command.items[i].task, plans[i]);
         if (!plans[i].refusal.ok()) refused = i;
     }
-    if (refused && plans[*refused].refusal.limitReached()) {
-        Added added;
+    if (refused) {
+        Plan& first = plans[*refused];
+        RoomAsked asked{.creates = creates, .byQueue = {}, .terms = {}};
         for (size_t i = 0; i < plans.size(); ++i) {
             const NewTask& task = command.items[i].task;
             if (i != *refused && !plans[i].isCreate()) continue;
-            added.bytes += task.payload.size();
-            if (task.isHeld != command.items[*refused].task.isHeld) continue;
-            ++added.tasks;
-            added.delayed += waitsUntil(task.runAt, task.calendarAt, now) ? 1 : 0;
-            ++added.byQueue[queueName(task.command)];
+            if (plans[i].replaced) takeBack(asked, *plans[i].replaced->live, m_commandNames);
+            asked.add(queueName(task.command), task.isHeld, isDelayed(task, plans[i]), task.payload.size());
+            asked.largest = std::max<uint64_t>(asked.largest, task.payload.size());
+            asked.terms.push_back(&task.terms);
         }
-        Status& why = plans[*refused].refusal;
-        if (plans.size() > 1) why = judgedTogether(why, added, queueName(command.items[*refused].task.command));
-    }
-    if (refused) {
-        Plan& first = plans[*refused];
-        first.refusal = refusal(owner, std::move(first.refusal), plans.size(), now);
+        const NewTask& task = command.items[*refused].task;
+        if (plans.size() > 1)
+            first.refusal = judgedTogether(first.refusal, asked, queueName(task.command), task.isHeld);
+        first.refusal = refusal(owner, std::move(first.refusal), asked, plans.size(), now);
         Status why = first.refusal;
         if (command.isAtomic) {
             creation.refused = BatchRefused{command.sink, *refused, first.refusal};

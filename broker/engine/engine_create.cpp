@@ -3,10 +3,13 @@
 #include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/tenant_sweep.h"
+#include "broker/engine/room_outlook.h"
 #include "shared/duration.h"
+#include "shared/limits/limit_rules.h"
 #include "shared/queue_name.h"
 
 #include <algorithm>
+#include <set>
 
 namespace fairlead::broker {
 
@@ -116,7 +119,7 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
                     ", engine.max_commands_per_tenant is " + std::to_string(most) +
                     "; there is room when the last task of one has ended",
                 LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most,
-                             makesRoomIn(owner, *m_scheduler)(now)}};
+                             RoomOutlook(*this, owner, now).drainedIn()}};
     if (known && m_commandNames.isKept(*known)) return {};
     owner.newCommands.setRate({most, kNamesPeriod, kNamesAtOnce * most}, now);
     Gcra after = owner.newCommands;
@@ -131,10 +134,45 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
             LimitReached{"engine.max_commands_per_tenant", {}, most, wait}};
 }
 
-// Every refusal of a create by a limit goes through here, whichever limit it is.
-Status Engine::refusal(TenantState& owner, Status why, uint64_t creates, Time now) {
+Status Engine::withWait(TenantState& owner, Status why, const RoomAsked& asked, Time now) {
     if (!why.limitReached()) return why;
-    why = m_configs.withEnd(std::move(why), owner.number, *owner.name, now);
+    LimitReached reached = *why.limitReached();
+    reached.tenant = *owner.name;
+    std::string text = why.message();
+    const LimitRule* const rule = findRule(reached.limit);
+    const auto said = rule ? m_configs.whoSet(owner.number, *owner.name, rule->field, now) : std::nullopt;
+    if (said && said->until) text += "; the setting ends in " + formatDuration(std::max(*said->until - now, Micros(1)));
+
+    std::optional<Micros> fits = RoomOutlook(*this, owner, now).fitsIn(asked);
+    const auto also = [&](const Status& status) {
+        if (status.ok()) return;
+        const LimitReached* const other = status.limitReached();
+        fits = RoomOutlook::later(fits, other ? other->retryAfter : std::nullopt);
+    };
+    also(m_disk.admits());
+    if (asked.creates > 0)
+        also(m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now, asked.creates));
+    TermsTable::Wanted terms;
+    for (const auto* each : asked.terms) also(m_terms.admits(owner.number, *each, terms));
+    std::set<std::string> newQueues;
+    for (const auto& [place, tasks] : asked.byQueue) {
+        const auto number = m_commandNames.find(place.first);
+        const bool isNew = asked.creates > 0 && !(number && owner.queues.contains(*number));
+        if (isNew && newQueues.insert(place.first).second) also(roomFor(place.first, owner, now, newQueues.size() - 1));
+    }
+    if (reached.retryAfter && fits && *fits > *reached.retryAfter)
+        text += "; because of another limit, retry after " + formatDuration(*fits);
+    if (reached.retryAfter && !fits) text += "; another limit refuses it, too";
+    reached.retryAfter = fits && fits->count() > 0 ? fits : std::nullopt;
+    // The setting that forbids it ends.
+    reached.isNever = reached.isNever && !reached.retryAfter;
+    return {why.code(), std::move(text), std::move(reached)};
+}
+
+// Every refusal of a create by a limit goes through here, whichever limit it is.
+Status Engine::refusal(TenantState& owner, Status why, const RoomAsked& asked, uint64_t creates, Time now) {
+    if (!why.limitReached()) return why;
+    why = withWait(owner, std::move(why), asked, now);
     const LimitReached& reached = *why.limitReached();
     owner.countRefused(reached.limit, creates, now);
     owner.admission.countRefused(reached.limit, creates);
@@ -148,16 +186,20 @@ Status Engine::refusal(TenantState& owner, Status why, uint64_t creates, Time no
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* beyond, Time now) {
     // A step that waits is tried again and again, and nobody was refused anything.
     const bool isAsked = !task.terms || !task.terms->isStep;
-    const auto refuse = [&](Status why) { return isAsked ? refusal(owner, std::move(why), 1, now) : why; };
+    const std::string queue = queueName(task.command);
+    const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
+    const auto refuse = [&](Status why) {
+        if (!isAsked) return why;
+        RoomAsked asked{.largest = task.payload.size(), .creates = 1, .byQueue = {}, .terms = {&task.terms}};
+        asked.add(queue, task.isHeld, isDelayed, task.payload.size());
+        return refusal(owner, std::move(why), asked, 1, now);
+    };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now); !cut.ok())
         return refuse(std::move(cut));
-    const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
     if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return refuse(std::move(full));
-    const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
-    const auto exceeded = admit(
-        owner, queue, {task.payload.size(), isDelayed, makesRoomIn(owner, *m_scheduler), stageOf(task), isAsked}, now);
+    const auto exceeded = admit(owner, queue, {task.payload.size(), isDelayed, stageOf(task), isAsked}, now);
     if (!exceeded) return refuse(exceeded.status());
     if (*exceeded) *beyond = nameOf(**exceeded);
     return make(owner, std::move(task), *exceeded, now);
@@ -165,7 +207,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
 
 Result<std::optional<AdmissionLimit>> Engine::admit(TenantState& owner, const std::string& queue,
                                                     const AdmissionRequest& request, Time now) {
-    RETURN_IF_ERROR(boundOf(queue, owner, request.stage == AdmissionRequest::Stage::Held, now));
+    RETURN_IF_ERROR(boundOf(queue, owner, request.stage == AdmissionRequest::Stage::Held));
     const AdmissionCounts before = owner.admission.counts();
     const CreateAdmission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);

@@ -214,8 +214,7 @@ Status Engine::release(ReadTaskDone& task, Time now) {
 // Nothing comes in by an edit that a create could not bring.
 Result<std::optional<AdmissionLimit>> Engine::admitEdit(TenantState& owner, const ReadTaskDone& task, Time now) {
     const TaskEdit& wanted = task.change.edit;
-    AdmissionRequest request{
-        .freesIn = makesRoomIn(owner, *m_scheduler), .stage = AdmissionRequest::Stage::Edited, .isAsked = false};
+    AdmissionRequest request{.stage = AdmissionRequest::Stage::Edited, .isAsked = false};
     if (wanted.payload) {
         request.payloadBytes = wanted.payload->size();
         // What has ended does not count, until it is back.
@@ -227,8 +226,12 @@ Result<std::optional<AdmissionLimit>> Engine::admitEdit(TenantState& owner, cons
     const AdmissionCounts before = owner.admission.counts();
     const CreateAdmission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
-    if (admission.refusal) return admission.refusal->toStatus();
-    return admission.exceeded;
+    if (!admission.refusal) return admission.exceeded;
+    RoomAsked asked;
+    asked.bytes = int64_t(request.payloadBytes) - int64_t(request.replacedBytes);
+    asked.largest = request.payloadBytes;
+    asked.delayed = request.isDelayed ? 1 : 0;
+    return withWait(owner, admission.refusal->toStatus(), asked, now);
 }
 
 Status Engine::edit(ReadTaskDone& task, Time now) {
@@ -263,7 +266,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     TenantState& owner = m_tenants[task.tenant];
     const LiveRecord before = task.live.value_or(LiveRecord());
     const auto exceeded = admitEdit(owner, task, now);
-    if (!exceeded) return m_configs.withEnd(exceeded.status(), owner.number, *owner.name, now);
+    if (!exceeded) return exceeded.status();
     if (*exceeded) task.body->exceededLimit = nameOf(**exceeded);
     const Change change(task, wanted);
     const std::optional<JobTerms> terms = task.body->terms;
@@ -329,7 +332,6 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         m_turn.writes.erase(Table::Due, dueKey(live.dueKind(), live.due, owner.number, id));
         (live.byCalendar ? m_scheduled : m_delayed).remove(live.due, id);
         owner.addDelayed(live.command, live.core.attempts, -1);
-        owner.freedPlace(live.command, now);
     } else {
         ReadyQueue& queue = owner.queues[live.command];
         if (live.indexed)
@@ -341,7 +343,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
             m_scheduler->sleep({owner.number, live.command}, now);
         requestRefill(owner, live.command, queue);
         owner.takeReady();
-        owner.freedPlace(live.command, now);
+        owner.mayBeIdle.insert(live.command);
     }
     changed(owner, id);
 }

@@ -37,18 +37,6 @@ const KeyLimit* Engine::keyLimitOf(const TaskCore& core) const {
     return limit ? &*limit : nullptr;
 }
 
-TenantUse Engine::useOf(const TenantState& owner) const {
-    const uint64_t held = std::min<uint64_t>(m_keys.waitingOf(owner.number), owner.delayed);
-    return {owner.ready + held, owner.delayed - held, owner.held, owner.bytes, [this, number = owner.number] {
-                std::optional<Time> next = m_delayed.nextOf(number);
-                if (const auto byCalendar = m_scheduled.nextOf(number)) {
-                    const Time due = *byCalendar - m_calendarOffset;
-                    next = std::min(next.value_or(due), due);
-                }
-                return next;
-            }};
-}
-
 bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
     const ReadyTask task = queue.head();
     const KeyLimit* const limit = keyLimitOf(task.core);

@@ -4,6 +4,7 @@
 // Settings of single queues.
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/tenant_sweep.h"
+#include "broker/engine/room_outlook.h"
 #include "shared/limits/limit_rules.h"
 #include "shared/queue_name.h"
 
@@ -82,30 +83,20 @@ void Engine::pauseQueue(TenantNumber number, CommandNumber command, bool isPause
     for (TenantState& owner : m_tenants) show(owner);
 }
 
-Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld, Time now, int64_t more) {
+Status Engine::boundOf(const std::string& queue, const TenantState& owner, bool isHeld, int64_t more) const {
     if (m_queueSettings.all().empty()) return {};
     const auto command = m_commandNames.find(queue);
     const auto most = command ? m_queueSettings.maxDepthOf(owner.number, *command) : std::nullopt;
     if (!most) return {};
-    const auto waiting = owner.queues.find(*command);
-    const auto counts = owner.byCommand.find(*command);
-    uint64_t there = counts == owner.byCommand.end() ? 0 : isHeld ? counts->second.held : counts->second.delayed;
-    if (!isHeld && waiting != owner.queues.end()) there += waiting->second.size();
-    const auto depth = uint64_t(std::max<int64_t>(0, int64_t(there) + more));
+    const auto depth = uint64_t(std::max<int64_t>(0, int64_t(RoomOutlook::depthOf(owner, *command, isHeld)) + more));
     if (depth < *most) return {};
-    const bool isKnown = !isHeld && *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
-                         !m_scheduler->paused().contains({owner.number, *command});
-    const bool isServed = isKnown && m_scheduler->hasWorker(TenantTurn{owner.number, *command});
-    // Of more than may be, the first that is served makes no room.
-    const auto frees =
-        isServed ? std::optional(counts->second.places.next(now) * int64_t(depth - *most + 1)) : std::nullopt;
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
                 std::to_string(*most) + " tasks are " + (isHeld ? "held" : "waiting") + " in queue '" + queue + "'" +
                 (*most == 0 ? ""
                  : isHeld   ? "; retry when some are activated"
                             : "; retry when some have been served"),
-            LimitReached{kQueueBoundKey, depth, *most, frees, {}, queue, *most == 0}};
+            LimitReached{kQueueBoundKey, depth, *most, {}, {}, queue, *most == 0}};
 }
 
 QueueView Engine::queueOf(TenantNumber number, CommandNumber command, const TenantScope& scope) const {

@@ -33,6 +33,7 @@
 #include "broker/store/dead_records.h"
 #include "shared/status.h"
 
+#include <algorithm>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -45,6 +46,20 @@
 
 namespace fairlead::broker {
 
+// When what a tenant, or one of its queues, has waiting makes room: RoomOutlook.
+struct RoomForecast {
+    struct Of {
+        std::optional<CommandNumber> only;
+        uint64_t amount = 0;
+        bool isOfBytes = false;
+        uint64_t ready = 0;  // then
+
+        bool operator==(const Of&) const = default;
+    };
+    Of of;
+    std::optional<Micros> in;
+};
+
 // Everything that the engine knows; its rules are in Engine. Engine thread only.
 struct EngineState {
     // In Meta: when the broker was there last, to within a second while it writes, five seconds while somebody has a
@@ -56,6 +71,11 @@ struct EngineState {
           m_throttles(options.noise), m_retention(options), m_work(options.recordsWork) {}
 
     Time calendar(Time now) const { return now + m_calendarOffset; }
+    // Who is held back by a key is ready, as limits count.
+    TenantUse useOf(const TenantState& owner) const {
+        const uint64_t held = std::min<uint64_t>(m_keys.waitingOf(owner.number), owner.delayed);
+        return {owner.ready + held, owner.delayed - held, owner.held, owner.bytes};
+    }
 
     EngineOptions m_options;
     std::mt19937_64 m_random;
@@ -99,8 +119,9 @@ struct EngineState {
     WorkLog m_work;
     RunWatch m_runs;
     ToldPools m_toldPools;
-    Turn m_turn;  // the current turn; the next two belong to it
+    Turn m_turn;  // the current turn; the next three belong to it
     std::vector<TenantNumber> m_dirty;
+    mutable std::unordered_map<TenantNumber, RoomForecast> m_forecasts;  // the last of each: what is refused is often alike
     CounterTick m_tick;                  // the next one, filled so far with removed tenants and waits
     std::optional<FigureRound> m_round;  // while it is under way
     Time m_nextTick, m_nextFairnessSave, m_aliveSavedAt;

@@ -51,10 +51,13 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
     const TaskId& id = task.change.id;
     const LiveRecord& live = *task.live;
     const std::optional<Time> until = waitsUntil(live, now);
-    const auto exceeded =
-        admit(owner, m_commandNames.nameOf(live.command),
-              {0, until.has_value(), makesRoomIn(owner, *m_scheduler), AdmissionRequest::Stage::Activated}, now);
-    if (!exceeded) return refusal(owner, exceeded.status(), 1, now);
+    const auto exceeded = admit(owner, m_commandNames.nameOf(live.command),
+                                {0, until.has_value(), AdmissionRequest::Stage::Activated}, now);
+    if (!exceeded) {
+        RoomAsked asked;
+        asked.add(m_commandNames.nameOf(live.command), false, until.has_value(), 0);
+        return refusal(owner, exceeded.status(), asked, 1, now);
+    }
     if (*exceeded) {
         task.body->exceededLimit = nameOf(**exceeded);
         m_turn.writes.put(Table::Body, taskKey(owner.number, id), task.body->encode());

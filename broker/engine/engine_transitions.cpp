@@ -116,7 +116,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     queue.popHead();
     --m_inWindows;
     owner.takeReady();
-    owner.freedPlace(command, now);
+    owner.served(command, now);
     if (task.indexed)
         m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, task.core.priority, task.sequence));
 
@@ -283,6 +283,7 @@ std::optional<TaskEnd> Engine::retryOrDeadLetter(const TaskId& id, Retry& retry,
     else
         retry.delay = backoff(m_options, lease.core.attempts, m_random);
     const LiveRecord live{.core = lease.core, .command = lease.command};
+    owner.returned(lease.command);
     if (retry.delay.count() > 0)
         makeDelayed(owner, id, live, now + retry.delay);
     else
@@ -306,6 +307,7 @@ void Engine::giveBack(const TaskId& id, Time now) {
                         isUnwanted ? Ending{TaskEnd::Cancelled, AttemptOutcome::Cancelled, kUnwantedError, {}, {}}
                                    : Ending{TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}},
                         now);
+    m_tenants[lease.tenant].returned(lease.command);
     makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);
 }
 

@@ -23,15 +23,21 @@ bool isForNow(const Status& refusal, size_t payload) {
     return refusal.code() != Code::InvalidArgument && !(isOfSize && reached->maximum && payload > *reached->maximum);
 }
 
+RoomAsked sizeOf(const NewWorkflow& workflow) {
+    RoomAsked asked;
+    for (const WorkflowNode& node : workflow.nodes) {
+        asked.bytes += int64_t(node.task.payload.size());
+        asked.largest = std::max<uint64_t>(asked.largest, node.task.payload.size());
+    }
+    return asked;
+}
+
 // Later steps are kept without counting, so that they are to fit beside what is there already, and each by itself.
 std::optional<RefusedCreate> beyondSize(const TenantState& owner, const NewWorkflow& workflow) {
     const TenantLimits& limits = owner.limits;
     if (limits.mode == LimitMode::Soft) return std::nullopt;
-    uint64_t all = 0, largest = 0;
-    for (const WorkflowNode& node : workflow.nodes) {
-        all += node.task.payload.size();
-        largest = std::max<uint64_t>(largest, node.task.payload.size());
-    }
+    const RoomAsked asked = sizeOf(workflow);
+    const uint64_t all = uint64_t(asked.bytes), largest = asked.largest;
     if (limits.maxPayloadBytes && largest > *limits.maxPayloadBytes)
         return RefusedCreate{AdmissionLimit::PayloadBytes, largest, *limits.maxPayloadBytes, {}, {}, largest};
     if (limits.maxBytes && owner.bytes + all > *limits.maxBytes)
@@ -62,7 +68,7 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     TenantState& owner = tenantNamed(command.tenant);
     if (const Status closed = closedBy(owner); !closed.ok()) return answer(closed);
     if (const auto beyond = beyondSize(owner, command.workflow))
-        return answer(refusal(owner, beyond->toStatus(), 1, now));
+        return answer(refusal(owner, beyond->toStatus(), sizeOf(command.workflow), 1, now));
     const WorkflowPlace place{owner.number, m_ids->next(owner.number, now, kJobVersion)};
     WriteSet writes;
     const std::vector<uint32_t> first = writeWorkflow(command.workflow, place, now, writes);

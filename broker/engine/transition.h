@@ -5,6 +5,7 @@
 #include "broker/core/job_error.h"
 #include "broker/core/task.h"
 #include "broker/core/utc_text.h"
+#include "broker/admission/room_asked.h"
 #include "broker/engine/parts/tenant_state.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/store/records.h"
@@ -53,19 +54,6 @@ inline Status inTime(const TaskCore& core, Time now) {
 
 inline AdmissionRequest::Stage stageOf(const NewTask& task) {
     return task.isHeld ? AdmissionRequest::Stage::Held : AdmissionRequest::Stage::Waits;
-}
-
-// When a place of the tenant's is likely to be free, asked for a time. Nothing: nobody knows, as where no worker takes what
-// waits. The two outlive it.
-inline auto makesRoomIn(const TenantState& owner, const Scheduler& scheduler) {
-    return [&owner, &scheduler](Time now) -> std::optional<Micros> {
-        constexpr size_t kMostQueuesLookedAt = 64;
-        if (owner.isStopped()) return std::nullopt;
-        size_t left = kMostQueuesLookedAt;
-        for (auto queue = owner.queues.begin(); queue != owner.queues.end() && left > 0; ++queue, --left)
-            if (scheduler.hasWorker(TenantTurn{owner.number, queue->first})) return owner.places.next(now);
-        return std::nullopt;
-    };
 }
 
 // How a delivery ended whose task is retried.

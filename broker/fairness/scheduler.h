@@ -97,6 +97,7 @@ public:
 
     using TenantView = ScheduledTenant;
     TenantView view(TenantNumber tenant, Time now) const;
+    DispatchGate gateOf(TenantNumber tenant) const;  // a copy
     double entitledSeats(TenantNumber tenant) const;  // of shared pools that it reaches, if all active wanted more; O(tenants)
     bool isReady(CommandNumber command) const;  // a task of it is, of any tenant
     bool isReady(TenantTurn work) const;        // one is, and the command is not paused; O(log commands)
@@ -169,8 +170,7 @@ private:
     void reviewWork(Tenant& owner, uint32_t place, Time now);
     void noteEstimate(TenantNumber number, Tenant& owner, const Work& work);
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted);
-    void learnOverrun(const Overrun& overrun, Time now);
-    void reviewUnknown(Tenant& owner, Time now), tick(Time now);
+    void learnOverrun(const Overrun& overrun, Time now), reviewUnknown(Tenant& owner, Time now), tick(Time now);
 
     SchedulingOptions m_options;
     const Time m_origin;

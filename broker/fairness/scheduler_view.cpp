@@ -168,6 +168,10 @@ IdleSeats Scheduler::idleSeats() const {
     return idle;
 }
 
+DispatchGate Scheduler::gateOf(TenantNumber tenant) const {
+    return tenant < m_tenants.size() ? m_tenants[tenant].gate : DispatchGate();
+}
+
 bool Scheduler::hasWorker(TenantTurn work) const {
     bool found = false;
     forTakersOf(work, [&](const Pool& pool) { found = found || pool.workers > 0; });

@@ -305,6 +305,20 @@ std::string KeyGates::mostWaitedFor(TenantNumber tenant, CommandNumber command) 
     return key;
 }
 
+uint32_t KeyGates::roomOf(TenantNumber tenant, const KeyLimit& asked, Time now) const {
+    const auto gate = m_gates.find(placeOf(tenant, asked));
+    if (gate == m_gates.end()) return kMostCalled;
+    const KeyLimit& limit = gate->second.inForce;
+    if (limit.concurrency == 0u) return 0;
+    uint64_t room = UINT32_MAX;
+    if (limit.rate) room = gate->second.window.left(*limit.rate, now);
+    if (limit.interval) {
+        const Time last = gate->second.lastBegan;
+        room = std::min<uint64_t>(room, last == Time() || last + *limit.interval <= now ? 1 : 0);
+    }
+    return uint32_t(std::min<uint64_t>(room, UINT32_MAX));
+}
+
 bool KeyGates::isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const {
     const auto gate = m_gates.find(placeOf(tenant, limit));
     return gate != m_gates.end() && !check(gate->second, now).isOpen;

@@ -98,6 +98,8 @@ public:
 
     // The key that most tasks of the queue wait for, of a thousand keys; empty: none. O(keys).
     std::string mostWaitedFor(TenantNumber tenant, CommandNumber command) const;
+    // How many tasks may begin now as far as the rate and the throttle allow: what runs ends, and is not asked.
+    uint32_t roomOf(TenantNumber tenant, const KeyLimit& limit, Time now) const;
     // Whether a task that asks now may not begin.
     bool isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const;
 

@@ -25,6 +25,14 @@ const ReadyTask& ReadyQueue::head() const {
     return l->window[l->first];
 }
 
+std::vector<const ReadyTask*> ReadyQueue::first(size_t most) const {
+    std::vector<const ReadyTask*> tasks;
+    for (const Line& line : m_lines)
+        for (size_t i = line.first; i < line.window.size() && tasks.size() < most; ++i)
+            tasks.push_back(&line.window[i]);
+    return tasks;
+}
+
 void ReadyQueue::popHead() {
     Line& l = const_cast<Line&>(*highest());
     m_ages.remove(readySince(l.window[l.first].sequence));

@@ -42,6 +42,8 @@ public:
     // The first task of the highest priority in memory; valid until the queue changes. REQUIRES: hasHead().
     const ReadyTask& head() const;
     void popHead();
+    // The first of those in memory, in order; valid until the queue changes.
+    std::vector<const ReadyTask*> first(size_t most) const;
 
     // A line with fewer than `below` tasks in memory and more on disk, and the sequence after which to read on. At most
     // one read per line is under way.

@@ -5,7 +5,6 @@
 #include "broker/engine/parts/queue_settings.h"
 #include "broker/store/store.h"
 #include "broker/store/tenant_records.h"
-#include "shared/duration.h"
 #include "shared/limits/limit_text.h"
 
 #include <algorithm>
@@ -26,11 +25,12 @@ const TenantConfig& TenantConfigs::of(TenantNumber number) const {
     return it == m_configs.end() ? nothing : it->second;
 }
 
-ResolvedLimits TenantConfigs::resolve(TenantNumber number, const std::string& name) const {
+ResolvedLimits TenantConfigs::resolve(TenantNumber number, const std::string& name, Time at) const {
     std::vector<LimitsOf> layers{{LimitLayer::FileDefaults, &m_file.defaults}};
-    const auto add = [&layers](const TenantConfig& config, LimitLayer permanent, LimitLayer temporary) {
+    const auto add = [&layers, at](const TenantConfig& config, LimitLayer permanent, LimitLayer temporary) {
         layers.push_back({permanent, &config.permanent});
-        for (const TemporarySettings& settings : config.temporary) layers.push_back({temporary, &settings.settings});
+        for (const TemporarySettings& settings : config.temporary)
+            if (settings.until > at) layers.push_back({temporary, &settings.settings});
     };
     add(of(kEvery), LimitLayer::Defaults, LimitLayer::TemporaryDefaults);
     if (number != kEvery) {
@@ -72,9 +72,9 @@ const TenantConfig& TenantConfigs::change(TenantNumber number, const Change& cha
     return config;
 }
 
-std::optional<TenantConfigs::Said> TenantConfigs::whoSet(TenantNumber number, const std::string& name,
-                                                         LimitField field) const {
-    const LimitLayer layer = resolve(number, name).originOf(field);
+std::optional<TenantConfigs::Said> TenantConfigs::whoSet(TenantNumber number, const std::string& name, LimitField field,
+                                                         Time at) const {
+    const LimitLayer layer = resolve(number, name, at).originOf(field);
     const bool isItsOwn = layer == LimitLayer::Tenant || layer == LimitLayer::Temporary;
     const TenantConfig& config = of(isItsOwn ? number : kEvery);
     switch (layer) {
@@ -84,7 +84,8 @@ std::optional<TenantConfigs::Said> TenantConfigs::whoSet(TenantNumber number, co
         case LimitLayer::TemporaryDefaults:
         case LimitLayer::Temporary:
             for (const TemporarySettings& temporary : config.temporary)
-                if (isSet(temporary.settings, field)) return Said{temporary.by, temporary.until};
+                if (temporary.until > at && isSet(temporary.settings, field))
+                    return Said{temporary.by, temporary.until};
             return std::nullopt;
         case LimitLayer::Defaults:
         case LimitLayer::Tenant: break;
@@ -92,23 +93,6 @@ std::optional<TenantConfigs::Said> TenantConfigs::whoSet(TenantNumber number, co
     const auto& decision = field == LimitField::Paused ? config.pausedBy : config.drainingBy;
     if (!decision) return std::nullopt;
     return Said{*decision, {}};
-}
-
-Status TenantConfigs::withEnd(Status refusal, TenantNumber number, const std::string& name, Time now) const {
-    if (!refusal.limitReached()) return refusal;
-    LimitReached reached = *refusal.limitReached();
-    reached.tenant = name;
-    std::string text = refusal.message();
-    for (size_t i = 0; i < kLimitFields; ++i) {
-        const auto field = static_cast<LimitField>(i);
-        if (reached.limit != ruleOf(field).key) continue;
-        const auto said = whoSet(number, name, field);
-        if (!said || !said->until) break;
-        const Micros ends = std::max(*said->until - now, Micros(1));
-        reached.retryAfter = std::min(reached.retryAfter.value_or(ends), ends);
-        text += "; the setting ends in " + formatDuration(ends);
-    }
-    return {refusal.code(), std::move(text), std::move(reached)};
 }
 
 std::optional<Time> TenantConfigs::nextEnd() const {

@@ -37,8 +37,9 @@ public:
     // Empty if nothing was ever set.
     const TenantConfig& of(TenantNumber number) const;
 
-    // The limits in force for the tenant; for kEvery, those of a tenant without settings of its own.
-    ResolvedLimits resolve(TenantNumber number, const std::string& name) const;
+    // The limits in force for the tenant; for kEvery, those of a tenant without settings of its own. Those of a later time: if
+    // nothing is set until then.
+    ResolvedLimits resolve(TenantNumber number, const std::string& name, Time at = {}) const;
 
     struct Change {
         LimitSettings set;
@@ -62,10 +63,7 @@ public:
         Decision by;
         std::optional<Time> until;
     };
-    std::optional<Said> whoSet(TenantNumber number, const std::string& name, LimitField field) const;
-
-    // Why a limit has refused, also with whose it is, and with when its setting ends by itself, if it does.
-    Status withEnd(Status refusal, TenantNumber number, const std::string& name, Time now) const;
+    std::optional<Said> whoSet(TenantNumber number, const std::string& name, LimitField field, Time at = {}) const;
 
     // Afterwards nothing was ever set for the tenant.
     void remove(TenantNumber number, WriteSet& writes);

@@ -64,7 +64,7 @@ struct TenantState {
         uint64_t inProgress = 0;
         uint64_t held = 0;
         QueueTotals totals;
-        FreeingPace places;  // as the tenant's
+        FreeingPace pace;
 
         bool isEmpty() const { return delayed + inProgress + held == 0; }
     };
@@ -93,7 +93,6 @@ struct TenantState {
         refusedCreates.latest = now;
     }
 
-    FreeingPace places;  // tasks that waited and do so no more
     // As things are set, none is begun, and nobody knows until when.
     bool isStopped() const { return limits.paused || limits.maxConcurrency == 0u; }
     std::set<CommandNumber> mayBeIdle;  // commands whose last task may have gone
@@ -115,12 +114,13 @@ struct TenantState {
             return true;
         });
     }
-    // A waiting task of the command is handed out, deleted or expired.
-    void freedPlace(CommandNumber command, Time now) {
-        places.freed(now);
-        countsOf(command).places.freed(now);
+    // A waiting task of the command is handed out.
+    void served(CommandNumber command, Time now) {
+        countsOf(command).pace.served(now);
         mayBeIdle.insert(command);
     }
+    // It waits again.
+    void returned(CommandNumber command) { countsOf(command).pace.returned(); }
 
     void takeReady() {
         FAIRLEAD_CHECK(ready > 0);

@@ -83,30 +83,6 @@ private Q_SLOTS:
         QVERIFY(admission.counts().exceeded == AdmissionCounts().exceeded);
     }
 
-    void aDelayedTaskFitsWhenTheNextOneIsDue() {
-        TenantAdmission admission;
-        TenantLimits limits;
-        limits.maxScheduled = 2;
-        TenantUse use{0, 2, 0, 0, [] { return std::optional(kStart + 3s); }};
-        const AdmissionRequest request{0, true, [](Time) { return std::optional(Micros(30s)); }};
-        QCOMPARE(*admission.admit(limits, use, request, kStart).refusal->retryAfter, Micros(3s));
-        use.nextDue = [] { return std::optional<Time>(); };
-        QVERIFY(!admission.admit(limits, use, request, kStart).refusal->retryAfter);
-    }
-
-    void whereMoreThanOneMustGoTheTimeIsOfAllOrUnknown() {
-        TenantAdmission admission;
-        TenantLimits limits;
-        limits.maxQueueDepth = 10;
-        const AdmissionRequest one{100, false, [](Time) { return std::optional(Micros(500ms)); }};
-        QCOMPARE(*admission.admit(limits, {10, 0, 0}, one, kStart).refusal->retryAfter, Micros(500ms));
-        QCOMPARE(*admission.admit(limits, {32, 0, 0}, one, kStart).refusal->retryAfter, Micros(11'500ms));
-        limits = {};
-        limits.maxBytes = 1000;
-        QCOMPARE(*admission.admit(limits, {9, 0, 0, 950}, one, kStart).refusal->retryAfter, Micros(500ms));
-        QVERIFY(!admission.admit(limits, {40, 0, 0, 4000}, one, kStart).refusal->retryAfter);
-    }
-
     void softLimitsTakeAndCountAllThatIsExceeded() {
         TenantAdmission admission;
         TenantLimits limits;

@@ -141,9 +141,11 @@ private Q_SLOTS:
         codeq.create();
         QCOMPARE(codeq.post("/tasks", "producer", R"({"command":"work","payload":1})").header("Retry-After"),
                  std::string());
-        // Once a worker is there that makes room.
-        QCOMPARE(codeq.post("/tasks/claim", "worker", "{}").status, 200u);
-        codeq.create();
+        // Once it is known how quickly a worker makes room.
+        for (int i = 0; i < 2; ++i) {
+            QCOMPARE(codeq.post("/tasks/claim", "worker", "{}").status, 200u);
+            codeq.create();
+        }
         const Answer refused = codeq.post("/tasks", "producer", R"({"command":"work","payload":1})");
         QCOMPARE(refused.status, 429u);
         QVERIFY(!refused.header("Retry-After").empty());

@@ -97,16 +97,20 @@ private Q_SLOTS:
         QCOMPARE(*total.heaviest(), std::string("two"));
     }
 
-    void thePaceOfLateSaysWhenAPlaceIsFree() {
+    void thePaceOfLateIsHowFarApartPlacesAreFreed() {
         FreeingPace pace;
         Time now{1'000'000'000};
-        QCOMPARE(pace.next(now), FreeingPace::kUnknown);
-        pace.freed(now);
-        QCOMPARE(pace.next(now), FreeingPace::kUnknown);
-        for (int i = 0; i < 20; ++i) pace.freed(now = now + 2s);
-        QCOMPARE(pace.next(now), Micros(2s));
-        QCOMPARE(pace.next(now + 90s), Micros(90s));
-        QCOMPARE(pace.next(now + 48h), FreeingPace::kLongest);
+        QVERIFY(!pace.gap(now));
+        pace.served(now);
+        QVERIFY(!pace.gap(now));
+        for (int i = 0; i < 20; ++i) pace.served(now = now + 2s);
+        QCOMPARE(pace.gap(now), std::optional<Micros>(2s));
+        QCOMPARE(pace.gap(now + 90s), std::optional<Micros>(90s));
+        QCOMPARE(pace.gap(now + 48h), std::optional<Micros>(FreeingPace::kLongest));
+        // What comes back has freed none.
+        pace.returned();
+        pace.served(now + 30s);
+        QCOMPARE(pace.gap(now + 90s), std::optional<Micros>(90s));
     }
 };
 
