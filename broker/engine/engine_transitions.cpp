@@ -116,15 +116,14 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     queue.popHead();
     --m_inWindows;
     owner.takeReady();
-    owner.served(command, now);
+    const Micros waited = std::max(Micros(0), now - readySince(task.sequence));
+    owner.served(command, waited, now);
     if (task.indexed)
         m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, task.core.priority, task.sequence));
 
     task.core.attempts = uint16_t(std::min(task.core.attempts + 1, 65535));
-    const Micros waited = std::max(Micros(0), now - readySince(task.sequence));
     m_tick.waits.count(owner.number, waited);
     ++m_tick.commands.of(m_commandNames.nameOf(command)).claimed;
-    owner.countBegun(command, waited);
     const Micros length = leaseLength(m_terms.of(task.core.terms), offer.lease, offer.isLeaseOpen, m_options.maxRun);
     const Time until = now + length;
     const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);

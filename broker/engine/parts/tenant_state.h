@@ -114,9 +114,14 @@ struct TenantState {
             return true;
         });
     }
-    // A waiting task of the command is handed out.
-    void served(CommandNumber command, Time now) {
-        countsOf(command).pace.served(now);
+    // A task of the command that had been ready for so long is handed out.
+    void served(CommandNumber command, Micros waited, Time now) {
+        ++begunTotal;
+        waitedMicros += waited.count();
+        CommandCounts& counts = countsOf(command);
+        ++counts.totals.begun;
+        counts.totals.waitedMicros += waited.count();
+        counts.pace.served(now);
         mayBeIdle.insert(command);
     }
     // It waits again.
@@ -162,17 +167,10 @@ struct TenantState {
         if (counts.isEmpty()) mayBeIdle.insert(command);
     }
 
-    // The only ways to count tasks that came in, began or ended.
+    // The only ways to count tasks that came in or ended.
     void countEnqueued(CommandNumber command) {
         ++enqueuedTotal;
         ++countsOf(command).totals.enqueued;
-    }
-    void countBegun(CommandNumber command, Micros waited) {
-        ++begunTotal;
-        waitedMicros += waited.count();
-        QueueTotals& totals = countsOf(command).totals;
-        ++totals.begun;
-        totals.waitedMicros += waited.count();
     }
     void countDone(CommandNumber command) {
         ++doneTotal;
@@ -182,7 +180,6 @@ struct TenantState {
         ++failedTotal;
         ++countsOf(command).totals.failed;
     }
-
     void countDiscarded(CommandNumber command) { ++countsOf(command).totals.discarded; }
     void countExpired(CommandNumber command) {
         countDiscarded(command);
