@@ -78,11 +78,12 @@ void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
             const bool isHurt = part.kind == FindingKind::Hurt && !pushed.contains(part.incident);
             const bool isNew = part.kind == FindingKind::Unknown && part.harmed > 0 && pushed.empty();
             if (!isHurt && !isNew) continue;
-            if (isHurt && tenant->plight.gap) {
+            if (isHurt && tenant->plight.over) {
                 part.kind = FindingKind::Recovering;
                 part.gap = tenant->plight.gap;
-                part.since = part.gap->until;
-                part.incident = kOfGap;
+                part.after = tenant->plight.after;
+                part.since = tenant->plight.over;
+                part.incident = part.gap ? kOfGap : uint64_t(part.after);
                 continue;
             }
             part.kind = FindingKind::Backlog;

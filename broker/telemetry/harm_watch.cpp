@@ -394,9 +394,11 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         const std::optional<FindingKind> toldBefore = std::exchange(past.lateFor, std::nullopt);
         const bool wasUnknown = toldBefore == FindingKind::Unknown;
         // An outage makes tasks wait for as long as it lasts, and as long again while what it left behind is caught up with.
-        // What waits longer would be late without it, too, for another reason.
+        // What has waited since before it began would be late without it, too, for another reason.
         if (cause == FindingKind::Recovering && late > 0) {
-            const uint64_t lasting = std::min(late, lateOf(tenant, 2 * tenant.plight.away));
+            const Micros away = tenant.plight.away;
+            const Micros since = now - tenant.plight.since.value_or(now);
+            const uint64_t lasting = std::min(late, lateOf(tenant, away + std::max(away, since)));
             const ReadyPart ofOutage{rest.tasks - std::min(rest.tasks, lasting), rest.oldest};
             if (lasting > 0 && ofOutage.tasks > 0) {
                 HarmPart& part = add(*cause, late - lasting, ofOutage);

@@ -48,8 +48,9 @@ struct Plight {
     std::vector<std::pair<uint32_t, uint64_t>> incidents{};  // all of them, most first, and how many tasks wait there
     std::vector<Push> pushes;                                // one for each incident
     Micros away{0};                                          // Recovering: how long that held them
-    FindingKind after = FindingKind::WorkersGone;            // the same: what that was
+    FindingKind after = FindingKind::WorkersGone;            // the same, and of Hurt with `over`: what that was
     std::optional<BrokerGap> gap{};       // the broker itself was away, and not `after`; also of Hurt
+    std::optional<Time> over{};           // of Hurt: since when what held tasks that wait for the same seats is over
     bool catchesUp = false;               // what held its tasks, no throttle, is over; what came of it is not served
     std::vector<uint32_t> seemsToPush{};  // incidents of the latest tick: it is told of who does so at the next, too
 

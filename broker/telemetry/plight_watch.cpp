@@ -71,7 +71,8 @@ bool hasLostSeats(const TenantFigures& tenant) {
 // What holds its ready tasks, other than that no worker is there.
 std::optional<FindingKind> holdOf(const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
-    if (counters.ready == 0) return std::nullopt;
+    // What has failed is not always ready.
+    if (counters.ready == 0) return tenant.failedAt ? std::optional(FindingKind::Dying) : std::nullopt;
     if (counters.paused || !counters.pausedQueues.empty()) return FindingKind::Paused;
     if (isSlow(tenant)) return FindingKind::Stuck;
     if (hasFewerSeats(tenant)) return FindingKind::WorkersGone;
@@ -142,7 +143,8 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
         const bool isAcquitted = acquitLosses(past, *tenant);
         noteWorkers(past, *tenant, isAcquitted);
         noteHold(past, *tenant);
-        if (!past.backAt || tenant->counters.ready == 0 || !(past.isOfGap || isOfSeats(past.after))) continue;
+        const bool isOfAll = past.isOfGap || isOfSeats(past.after) || past.after == FindingKind::Dying;
+        if (!past.backAt || tenant->counters.ready == 0 || !isOfAll) continue;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
             if (part.waits) {
                 Recovery& recovery = m_recovering[part.pool];
@@ -223,13 +225,12 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant, bool isAc
     if (!past.backAt) return;
     const std::optional<Time> oldest = oldestServed(counters);
     const Micros age = oldest ? m_now - *oldest : Micros(0);
-    // It catches up as long as its oldest task is younger than it was before. Others who catch up may be served first: seats
-    // that are used to three quarters need three times as long as it had lasted.
+    // It catches up as long as its oldest task is younger than it was before, whenever that came: what clients kept, and
+    // tries that had failed, come after the end. Others who catch up may be served first: seats that are used to three
+    // quarters need three times as long as it had lasted.
     const Micros first = past.away == kAnyTime ? kServedFirst : std::max(kServedFirst, 3 * past.away);
-    const bool isFirst = oldest && *oldest <= *past.backAt && m_now - *past.backAt < first;
-    // What clients kept while the broker was away comes after it.
-    const bool isBehind = past.isOfGap && age.count() > kSoonOver * 1e6 && m_now - *past.backAt < first;
-    if (isFirst || isBehind || age < past.leastAge) past.caughtUpAt = m_now;
+    const bool isBehind = age.count() > kSoonOver * 1e6 && m_now - *past.backAt < first;
+    if (isBehind || age < past.leastAge) past.caughtUpAt = m_now;
     past.leastAge = std::min(past.leastAge, age);
     const Micros atMost = past.away == kAnyTime ? kCatchesUpAtMost : std::max(kCatchesUpAtMost, past.away);
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > atMost) past.backAt.reset();
@@ -247,8 +248,11 @@ Time PlightWatch::awaySince(const Past& past) const {
 void PlightWatch::noteHold(Past& past, const TenantFigures& tenant) const {
     const std::optional<FindingKind> now = holdOf(tenant);
     if (tenant.failedAt) past.failedAt = *tenant.failedAt;
-    if (past.hold && now == past.hold->first) return;
-    if (past.hold && tenant.counters.ready > 0 && m_now - past.hold->second >= kAwayFor) {
+    if (now) past.heldAt = m_now;
+    const bool isWaiting = tenant.counters.ready + tenant.counters.retrying > 0;
+    // Who sends little has nothing to be held now and then.
+    if (past.hold && (now == past.hold->first || (!isWaiting && m_now - past.heldAt < kHeap))) return;
+    if (past.hold && isWaiting && m_now - past.hold->second >= kAwayFor) {
         const auto& [hold, since] = *past.hold;
         const Time ended = hold == FindingKind::Dying ? past.failedAt : endOf(hold, tenant, m_now);
         noteBack(past, hold, std::max(ended, since) - since, ended);
@@ -361,16 +365,13 @@ void PlightWatch::fill(Past& past, TenantFigures& tenant) const {
     plight.away = Micros(0);
     plight.after = FindingKind::WorkersGone;
     plight.gap.reset();
-    const bool isOfGap = past.isRecovering && past.anywhere.isOfGap && !past.noWorkerSince;
-    if (isOfGap && plight.kind == PlightKind::Hurt) plight.gap = m_gap;
-    if (plight.kind != PlightKind::Recovering) return;
-    plight.away = past.noWorkerSince ? kAnyTime : past.anywhere.away;
-    if (past.noWorkerSince) return;
-    plight.since = past.anywhere.at;
+    plight.over.reset();
+    if (plight.kind == PlightKind::Recovering) plight.away = past.noWorkerSince ? kAnyTime : past.anywhere.away;
+    const bool isHurt = plight.kind == PlightKind::Hurt;
+    if (past.noWorkerSince || !(plight.kind == PlightKind::Recovering || (isHurt && past.isRecovering))) return;
     plight.after = past.anywhere.after;
-    if (!isOfGap) return;
-    plight.gap = m_gap;
-    plight.since = m_gap->until;
+    if (past.anywhere.isOfGap) plight.gap = m_gap;
+    (isHurt ? plight.over : plight.since) = plight.gap ? plight.gap->until : past.anywhere.at;
 }
 
 }  // namespace fairlead::broker

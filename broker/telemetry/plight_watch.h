@@ -66,6 +66,7 @@ private:
         std::map<Time, bool> losses{};                     // of workers, since when; whether they were felt
         bool hadWorker = false;                            // since the start of the broker, with something ready
         std::optional<std::pair<FindingKind, Time>> hold;  // what else holds its ready tasks, since when
+        Time heldAt;                                       // the latest tick at which something did
         std::optional<Time> backAt;                        // the latest of these ended, or workers came back
         Micros away{0};                                    // how long it had lasted
         FindingKind after = FindingKind::WorkersGone;

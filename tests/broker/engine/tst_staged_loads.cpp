@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -364,6 +365,51 @@ private Q_SLOTS:
             // Others may wait while it catches up.
             QVERIFY2(others > 0 || !b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
         }
+    }
+
+    void whatACauseLeftBehindIsItsOwnUntilItIsWorkedOff_data() {
+        QTest::addColumn<Stage>("begin");
+        QTest::addColumn<Stage>("end");
+        QTest::addColumn<Kind>("own");
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<int>("seconds");
+        const std::vector<std::tuple<std::string, Stage, Stage, Kind>> causes{
+            {"all tries failed", [](StagedBroker& b) { b.breakCommand(kWork, true, true); },
+             [](StagedBroker& b) { b.breakCommand(kWork, false); }, Kind::Dying},
+            {"tasks took six times as long", [](StagedBroker& b) { b.setRun("w", 6s); },
+             [](StagedBroker& b) { b.setRun("w", 1s); }, Kind::Stuck}};
+        for (const auto& [name, begin, end, own] : causes)
+            for (const int tenants : {2, 12, 30})
+                for (const int lasting : {45, 100})
+                    QTest::addRow("%s, tenants %d, %d s", name.c_str(), tenants, lasting)
+                        << begin << end << own << tenants << lasting;
+    }
+
+    void whatACauseLeftBehindIsItsOwnUntilItIsWorkedOff() {
+        QFETCH(Stage, begin);
+        QFETCH(Stage, end);
+        QFETCH(Kind, own);
+        QFETCH(int, tenants);
+        QFETCH(int, seconds);
+        StagedBroker b;
+        b.sendAll(tenants, 8.0 / tenants);
+        b.come("w", 14, 1s);
+        b.run(4 * kKnown);
+        begin(b);
+        b.run(std::chrono::seconds(seconds));
+        end(b);
+        b.run(5s);
+        b.said.clear();
+        for (int after = 5; after < 3 * seconds; ++after) {
+            const Finding first = b.findings().front();
+            // That it is over shows in the measurements of some seconds.
+            const bool isTrue = first.kind == Kind::Recovering || first.kind == Kind::Served ||
+                                (after < (own == Kind::Dying ? 60 : 20) && first.kind == own);
+            QVERIFY2(isTrue, (std::to_string(after) + " s: " + b.text()).c_str());
+            if (first.kind == Kind::Served) break;
+            b.run(1s);
+        }
+        QVERIFY2(!b.said.contains(Kind::Backlog), b.said[Kind::Backlog].c_str());
     }
 
     void howManyTimesAsLongIsThatOfTheTasksThatTakeLonger_data() {
