@@ -10,6 +10,7 @@
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/ojs/progress_calls.h"
 #include "broker/ojs/values/open_api_words.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/rpc/text.h"
 #include "shared/canonical_json.h"
 #include "shared/json_reader.h"
