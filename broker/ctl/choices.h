@@ -28,7 +28,8 @@ inline const std::vector<std::string> kHistoryResolutions{"second", "minute", "h
 inline const std::vector<std::string> kLetterOrders{"oldest", "newest"};
 inline const std::vector<std::string> kDimensions{"error", "command", "tenant"};
 inline const std::vector<std::string> kPolicies{"fair", "weighted", "round-robin", "strict", "fifo"};
-inline const std::vector<std::string> kWorkflowStates{"running", "completed", "failed", "cancelled"};
+inline const std::vector<std::string> kWorkflowStates{"running",   "completed",    "failed",
+                                                      "cancelled", "compensating", "compensated"};
 inline const std::vector<std::string> kShells{"bash", "zsh", "fish"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{{"--output", kOutputs},

@@ -72,10 +72,10 @@ std::string stepWords(const api::WorkflowStep& step) {
 std::string workflowStateWord(api::WorkflowState state) { return wordOf(*api::WorkflowState_descriptor(), state); }
 
 api::WorkflowState workflowStateNamed(const std::string& word) {
-    for (const auto state :
-         {api::WORKFLOW_STATE_RUNNING, api::WORKFLOW_STATE_COMPLETED, api::WORKFLOW_STATE_FAILED,
-          api::WORKFLOW_STATE_CANCELLED, api::WORKFLOW_STATE_COMPENSATING, api::WORKFLOW_STATE_COMPENSATED})
-        if (workflowStateWord(state) == word) return state;
+    const auto& states = *api::WorkflowState_descriptor();
+    for (int i = 0; i < states.value_count(); ++i)
+        if (const auto state = api::WorkflowState(states.value(i)->number()); workflowStateWord(state) == word)
+            return state;
     return api::WORKFLOW_STATE_UNSPECIFIED;
 }
 

@@ -174,7 +174,7 @@ void addWorkflowCommands(Program& program) {
     listed->add_option("tenant", wanted->tenant, "The tenant [all that you may see]")
         ->check(refuseEmpty)
         ->type_name("TENANT");
-    listed->add_option("--is", wanted->state, "running, completed, failed, cancelled, compensating or compensated")
+    listed->add_option("--is", wanted->state, "Those in this state")
         ->check(CLI::IsMember(kWorkflowStates))
         ->type_name("STATE");
     listed->add_option("--limit", wanted->limit, "How many at most [100]")
