@@ -175,7 +175,7 @@ void Engine::begin(WorkflowStarts&& starts, Time now) {
         const Result<TaskId> made = start.failure.empty()
                                         ? create(owner, stepOf(std::move(start.task)), &beyond, now)
                                         : Result<TaskId>(Status(Code::InvalidArgument, start.failure));
-        if (!made && isForNow(made.status(), payload)) continue;
+        if (!made && (isForNow(made.status(), payload) || (start.isUndo && made.status().limitReached()))) continue;
         ++begun;
         const TaskId id = made ? *made : m_ids->next(place.tenant, now, kJobVersion);
         writeStarted(place, start.node, id, m_turn.writes);

@@ -451,6 +451,11 @@ public:
             up = parent.parent;
         }
     }
+    Result<bool> isUndo(const WorkflowNode& job) {
+        WorkflowNode parent;
+        RETURN_IF_ERROR(read(job.parent, parent));
+        return parent.kind == WorkflowKind::Saga && job.place >= parent.children;
+    }
     size_t records() const { return m_records; }
 
     Status read(uint32_t number, WorkflowNode& to) {
@@ -540,8 +545,13 @@ Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& 
         WorkflowStart start{number, {}};
         static_cast<TaskBody&>(start.task) = std::move(node.task);
         if (node.calendarAt != Time()) start.task.calendarAt = node.calendarAt;
-        if ((*handed)->fits)
-            start.task.payload = handedOn(std::move(start.task.payload), place.workflow, (*handed)->text);
+        const auto isUndo = results.isUndo(node);
+        RETURN_IF_ERROR(isUndo.status());
+        start.isUndo = *isUndo;
+        // What was done can be undone, however long the results are.
+        if ((*handed)->fits || start.isUndo)
+            start.task.payload = handedOn(std::move(start.task.payload), place.workflow,
+                                          (*handed)->fits ? std::string_view((*handed)->text) : "{}");
         else
             start.failure =
                 "the results of the jobs before it are longer than " + std::to_string(kMostHandedOn) + " bytes";

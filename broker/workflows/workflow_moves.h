@@ -30,6 +30,7 @@ struct WorkflowStart {
     uint32_t node = 0;
     NewTask task;
     std::string failure{};  // not empty: it cannot be, for this reason, and has failed
+    bool isUndo = false;    // it undoes a step of a saga: no limit lets it fail
 };
 
 // The task of a job of a cancelled workflow, as it was when the read was asked for.

@@ -155,6 +155,44 @@ private Q_SLOTS:
         QVERIFY(isUndamaged(h));
     }
 
+    void aLimitOnlyHoldsUpWhatUndoes() {
+        EngineHarness h(lasting());
+        Wanted whole = sagaOf(2, {0});
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 4);
+        completeLast(h, worker);
+        h.limit("acme", limitsOf({{LimitField::MaxPayloadBytes, "1"}}));
+        failLast(h, worker);
+        h.advance(1min);
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Compensating);
+        QVERIFY(view(h, started->id).nodes[3].isDue);
+        h.limit("acme", limitsOf({{LimitField::MaxPayloadBytes, "1000"}}));
+        h.advance(5s);
+        QCOMPARE(last(worker), 3u);
+        completeLast(h, worker);
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Compensated);
+    }
+
+    void whatUndoesBeginsHoweverLongTheResultsAre() {
+        EngineHarness h(lasting());
+        Wanted whole = sagaOf(3, {0, 1});
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 6);
+        const std::string large = '"' + std::string(700'000, 'x') + '"';
+        completeLast(h, worker, large);
+        completeLast(h, worker, large);
+        // The third step cannot be created with both.
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Compensating);
+        QCOMPARE(last(worker), 5u);
+        QVERIFY(worker.sink->tasks.back().payload.find("\"parent_results\":{}") != std::string::npos);
+        completeLast(h, worker);
+        completeLast(h, worker);
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Compensated);
+        QVERIFY(isUndamaged(h));
+    }
+
     void cancelledWhileItUndoesItGoesNoFurther() {
         EngineHarness h(lasting());
         Wanted whole = sagaOf(3, {0, 1});
