@@ -309,7 +309,8 @@ void addAdminCalls(OjsRoutes& routes) {
                   call->reasonOr("cancelled over Open Job Spec"));
     });
     routes.add("POST", admin + "jobs/:id/retry", toRequeue.plain(), [](const OjsCallPtr& call) {
-        changeJob(call, call->parts.front(), ChangeTask::Action::Retry, call->reasonOr("retried over Open Job Spec"));
+        changeJob(call, call->parts.front(), ChangeTask::Action::Retry, call->reasonOr("retried over Open Job Spec"),
+                  true);
     });
     routes.add("POST", admin + "jobs/bulk/retry", toRequeue,
                [](const OjsCallPtr& call) { changeMany(call, "retry", ChangeTask::Action::Retry); });

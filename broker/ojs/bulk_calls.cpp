@@ -104,6 +104,7 @@ public:
             change.scope = m_call->caller.tenants;
             change.action = m_change.action;
             if (m_change.action == Action::Delete) change.revision = found.task.revision;
+            if (m_change.action == Action::Retry) tryAgain(change, found.task, m_call->now());
             change.author = bounded(m_call->caller.subject, kMostBulkSubject);
             change.reason = m_reason;
             changes.emplace_back(i, std::move(change));

@@ -4,6 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/ojs/job_calls.h"
+#include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/values/ojs_text.h"
 
@@ -109,14 +110,33 @@ void BulkCreates::flush() {
         if (m_isAtomic && !m_culprit) m_culprit = size_t(&item - m_items.data());
     }
     if (m_culprit) refuseOthers(*m_culprit);
-    answer();
+    const bool wereSomeThere =
+        std::any_of(m_items.begin(), m_items.end(), [](const Item& item) { return !item.error && !item.at; });
+    if (!wereSomeThere) return answer();
+    readFor(m_call, [self = shared_from_this()] {
+        self->lookAtThoseThere();
+        self->answer();
+    });
+}
+
+// They may have another state by now, and an id that their client has chosen. Where the store may be read.
+void BulkCreates::lookAtThoseThere() {
+    for (Item& item : m_items) {
+        if (item.error || item.at) continue;
+        const FoundJob found = findJob(*m_call, item.id, false);
+        if (found.error) continue;
+        item.job.task.clientId = found.task.clientId;
+        item.state = ojsState(found.task);
+    }
 }
 
 void BulkCreates::refuseOthers(size_t culprit) {
+    OjsError withIt = conflict("not created, because jobs[" + std::to_string(culprit) + "] is not");
+    withIt.isRetryable = m_items[culprit].error->isRetryable;
+    withIt.headers = m_items[culprit].error->headers;
     for (size_t i = 0; i < m_items.size(); ++i) {
         const bool hasOwn = m_items[i].error && m_items[i].refusal.ok();
-        if (i != culprit && !hasOwn)
-            m_items[i].error = conflict("not created, because jobs[" + std::to_string(culprit) + "] is not");
+        if (i != culprit && !hasOwn) m_items[i].error = withIt;
     }
 }
 
@@ -127,12 +147,12 @@ BulkItem BulkCreates::outcomeOf(const Item& item) const {
             if (name == "Retry-After") members += ",\"retry_after\":" + value;
         return {"failed", std::move(members) + '}'};
     }
-    // One that was there before may have another state by now, and another id if its client has chosen that.
     std::string job = ",\"job\":{\"id\":";
-    appendJson(job, item.at ? ojsId(item.id, item.job.task.clientId) : ojsId(item.id));
+    appendJson(job, ojsId(item.id, item.job.task.clientId));
     job += ",\"type\":";
     appendJson(job, item.job.task.type);
-    if (item.at) job.append(",\"state\":\"").append(ojsState(item.job, *item.at)).append("\"");
+    const std::string_view state = item.at ? ojsState(item.job, *item.at) : item.state;
+    if (!state.empty()) job.append(",\"state\":\"").append(state).append("\"");
     const bool isKnown = !item.at && !(item.existing == TaskId() && !m_key.empty());
     return {isKnown ? "duplicate" : "created", std::move(job) + '}', true};
 }
@@ -144,10 +164,18 @@ void BulkCreates::answer() {
         size_t(std::count_if(outcomes.begin(), outcomes.end(), [](const BulkItem& outcome) { return outcome.isDone; }));
     const size_t all = outcomes.size();
     const bool isReplay =
-        !m_key.empty() && done > 0 &&
+        !m_key.empty() && done == all &&
         std::none_of(m_items.begin(), m_items.end(), [](const Item& item) { return item.at.has_value(); });
     HttpHeaders headers{{"X-OJS-Batch-Size", std::to_string(all)}};
     if (isReplay) headers.emplace_back("Idempotency-Replayed", "true");
+    // All were refused: as the last of them may be sent again.
+    std::string latest;
+    for (const Item& item : m_items)
+        for (const auto& [name, value] : item.error&& done == 0 ? item.error->headers : HttpHeaders())
+            if (name == "Retry-After" &&
+                (latest.size() < value.size() || (latest.size() == value.size() && latest < value)))
+                latest = value;
+    if (!latest.empty()) headers.emplace_back("Retry-After", latest);
     m_call->answer(done == all ? 201
                    : done == 0 ? 422
                                : 207,

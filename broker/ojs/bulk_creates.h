@@ -72,11 +72,13 @@ private:
         TaskId existing;
         std::optional<Time> at;  // unset, of one that is not refused: it was there
         std::optional<OjsError> error;
+        std::string_view state{};  // of one that was there, a literal
         Status refusal;
     };
     std::string keyOf(size_t place) const;
     std::optional<OjsError> readItem(const JsonValue& job, Item& item) const;
     void refuseOthers(size_t culprit);
+    void lookAtThoseThere();
     BulkItem outcomeOf(const Item& item) const;
     void answer();
 

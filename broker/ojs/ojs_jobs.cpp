@@ -76,8 +76,17 @@ void refuseUnheld(const OjsCallPtr& call, const std::string& id) {
     });
 }
 
-void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action action, std::string reason) {
-    readFor(call, [call, id, action, reason = std::move(reason)] {
+void tryAgain(ChangeTask& change, const TaskView& task, Time now) {
+    change.action = ChangeTask::Action::Retry;
+    if (task.state != TaskState::Delayed) return;
+    change.action = ChangeTask::Action::Edit;
+    change.edit.runAt = now;
+    change.revision = task.revision;
+}
+
+void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action action, std::string reason,
+               bool alsoLater) {
+    readFor(call, [call, id, action, reason = std::move(reason), alsoLater] {
         const FoundJob found = findJob(*call, id, false);
         if (found.error) return call->refuse(*found.error);
         // Nobody does what its producer does not want any more, whoever asks for it.
@@ -88,6 +97,7 @@ void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action
         change.id = found.task.id;
         change.scope = call->caller.tenants;
         change.action = action;
+        if (alsoLater && ojsState(found.task) == "retryable") tryAgain(change, found.task, call->now());
         change.author = bounded(call->caller.subject, kMostSubject);
         change.reason = reason;
         change.reply = [call, own = found.task.id, before = std::string(ojsState(found.task))](const Status& status) {

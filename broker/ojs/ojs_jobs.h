@@ -32,7 +32,11 @@ void answerJob(const OjsCallPtr& call, const TaskId& own, unsigned status = 200,
 // Nobody has such a job in hand: answers why not, after a look into the store. Any thread.
 void refuseUnheld(const OjsCallPtr& call, const std::string& id);
 
-// Changes the job as an administrator would, and answers with it. Any thread.
-void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action action, std::string reason);
+// What makes a change one that tries the job again: one that would be tried again later is made ready now.
+void tryAgain(ChangeTask& change, const TaskView& task, Time now);
+// Changes the job as an administrator would, and answers with it. alsoLater: a retry is also of what is tried again later. Any
+// thread.
+void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action action, std::string reason,
+               bool alsoLater = false);
 
 }  // namespace fairlead::broker

@@ -93,6 +93,53 @@ private Q_SLOTS:
         QVERIFY(answer.json()["items"][1]["status"] == "created");
     }
 
+    void aJobThatWasThereIsNamedAsItsClientKnowsIt() {
+        OjsScene ojs;
+        const std::string id = "019539a4-b68c-7def-8000-1a2b3c4d5e6f";
+        const std::string same = R"(,"options":{"unique":{"key":"k","on_conflict":"ignore"}})";
+        const std::string body =
+            jobsOf({jobOf("acme", same + ",\"id\":\"" + id + "\"")}, R"(,"idempotency_key":"again")");
+        QVERIFY(ojs.post("/jobs/bulk", body).json()["items"][0]["job"]["id"] == id);
+        const auto again = ojs.post("/jobs/bulk", body);
+        QVERIFY2(again.json()["items"][0]["job"]["id"] == id, again.body.c_str());
+        QVERIFY(again.json()["items"][0]["job"]["state"] == "available");
+        const auto twin = ojs.post("/jobs/bulk", jobsOf({jobOf("acme", same)}));
+        QVERIFY2(twin.json()["items"][0]["status"] == "duplicate", twin.body.c_str());
+        QVERIFY(twin.json()["items"][0]["job"]["id"] == id);
+    }
+
+    void whoIsRefusedWithTheOthersIsToldWhenTheyMayBeSentAgain() {
+        OjsScene ojs;
+        const std::string limits = R"({"max_enqueue_rate":{"limit":2,"period":"PT1H"}})";
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", limits).status, 200u);
+        QCOMPARE(ojs.post("/jobs/bulk", jobsOf({jobOf("acme"), jobOf("acme")})).status, 201u);
+        const auto answer = ojs.post("/jobs/bulk", jobsOf({jobOf("acme"), jobOf("acme")}, R"(,"atomicity":"atomic")"));
+        QVERIFY2(answer.status == 422 && !answer.header("Retry-After").empty(), answer.body.c_str());
+        const auto items = answer.json()["items"];
+        for (const auto& item : items) QVERIFY2(item["error"]["retryable"] == true, answer.body.c_str());
+    }
+
+    void whatIsTriedAgainLaterCanBeTriedNow() {
+        OjsScene ojs;
+        const auto fail = [&] {
+            return ojs
+                .post("/workers/nack",
+                      OjsScene::about(ojs.fetch("now")["id"], R"(,"error":{"code":"x","message":"m"})"))
+                .status;
+        };
+        const std::string later =
+            R"(,"options":{"queue":"now","retry":{"max_attempts":5,"initial_interval":"PT1H","max_interval":"PT2H"}})";
+        const std::string job = ojs.create(jobOf("acme", later));
+        QCOMPARE(fail(), 200u);
+        QCOMPARE(ojs.state(job), std::string("retryable"));
+        const auto retried = ojs.post("/jobs/bulk/retry", idsOf({job}));
+        QVERIFY2(retried.status == 200 && retried.json()["retried"] == 1, retried.body.c_str());
+        QCOMPARE(ojs.state(job), std::string("available"));
+        QCOMPARE(fail(), 200u);
+        QCOMPARE(ojs.post("/admin/jobs/" + job + "/retry").status, 200u);
+        QVERIFY(ojs.fetch("now")["attempt"] == 3);
+    }
+
     void aRequestThatIsSentAgainHasTheSameJobs_data() {
         QTest::addColumn<bool>("isAtomic");
         QTest::addRow("each by itself") << false;
