@@ -84,7 +84,7 @@ QString callbackText(WorkflowStep::Callback callback) {
         case WorkflowStep::Callback::Complete: return WorkflowPicture::tr("when all have ended");
         case WorkflowStep::Callback::Success: return WorkflowPicture::tr("when none has failed");
         case WorkflowStep::Callback::Failure: return WorkflowPicture::tr("when one has failed");
-        case WorkflowStep::Callback::Compensation: return WorkflowPicture::tr("undoes it if a later step fails");
+        case WorkflowStep::Callback::Compensation: return WorkflowPicture::tr("if a later step fails");
         case WorkflowStep::Callback::None: break;
     }
     return {};

@@ -53,7 +53,9 @@ QString runningStanding(const WorkflowDetail& detail) {
 }
 
 QString stoppedStanding(const WorkflowDetail& detail) {
-    const WorkflowStep* step = firstThat(detail, hasFailed);
+    // What it would go on with, if there is such a one.
+    const WorkflowStep* step = firstThat(detail, [](const WorkflowStep& each) { return each.canRetry; });
+    if (step == nullptr) step = firstThat(detail, hasFailed);
     if (step == nullptr) return tr("It has failed.");
     return step->error.isEmpty() ? tr("Stopped by %1.").arg(stepName(*step))
                                  : tr("Stopped by %1: %2", "a step and its error").arg(stepName(*step), step->error);
@@ -81,7 +83,10 @@ QString stepName(const WorkflowStep& step) {
     const QString plain = step.kind != WorkflowStep::Kind::Job ? kindText(step)
                           : step.type.isEmpty()                ? step.command
                                                                : step.type;
-    return step.name.isEmpty() ? plain : step.name;
+    const QString name = step.name.isEmpty() ? plain : step.name;
+    // It is named as the step that it undoes.
+    return step.callback == WorkflowStep::Callback::Compensation ? tr("undo %1", "a step of a workflow").arg(name)
+                                                                 : name;
 }
 
 QString stepStanding(const WorkflowStep& step) {

@@ -148,7 +148,11 @@ void WorkflowView::showDetail() {
     // What matters is what stopped it, or is under way.
     if (isNew) {
         const auto job = [](const WorkflowStep& step) { return step.kind == WorkflowStep::Kind::Job; };
-        const auto failed = std::find_if(detail.steps.begin(), detail.steps.end(), [&job](const WorkflowStep& step) {
+        const auto first = [&detail](const auto& isIt) {
+            return std::find_if(detail.steps.begin(), detail.steps.end(), isIt);
+        };
+        const auto retried = first([](const WorkflowStep& step) { return step.canRetry; });
+        const auto failed = retried != detail.steps.end() ? retried : first([&job](const WorkflowStep& step) {
             return job(step) && step.state == WorkflowState::Failed;
         });
         const auto running = std::find_if(detail.steps.begin(), detail.steps.end(), [&job](const WorkflowStep& step) {

@@ -5871,6 +5871,11 @@
         <source>What was done before is undone.</source>
         <translation>O que foi feito antes está desfeito.</translation>
     </message>
+    <message>
+        <source>undo %1</source>
+        <comment>a step of a workflow</comment>
+        <translation>desfazer %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -16288,8 +16293,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>undoes it if a later step fails</source>
-        <translation>desfaz se uma etapa posterior falhar</translation>
+        <source>if a later step fails</source>
+        <translation>se uma etapa posterior falhar</translation>
     </message>
 </context>
 <context>

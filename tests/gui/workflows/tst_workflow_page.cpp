@@ -7,6 +7,7 @@
 #include "gui/kit/empty_state.h"
 #include "gui/tasks/tasks_page.h"
 #include "gui/workflows/workflow_picture.h"
+#include "gui/workflows/workflow_text.h"
 #include "tests/gui/scenes/nameless.h"
 #include "tests/gui/scenes/page_scene.h"
 #include "tests/integration/begun_workflow.h"
@@ -97,6 +98,13 @@ private Q_SLOTS:
         QVERIFY(rects[1].right() < rects[2].left() && rects[2].right() < rects[3].left());
         QCOMPARE(rects[1].top(), rects[2].top());
         QCOMPARE(layout.arrows.size(), 2);
+        WorkflowDetail stuck{{}, steps};
+        stuck.workflow.state = WorkflowState::Failed;
+        stuck.steps[2].state = stuck.steps[3].state = WorkflowState::Failed;
+        QCOMPARE(workflowStanding(stuck), u"Stopped by work."_s);
+        stuck.steps[3].name = u"charge"_s;
+        stuck.steps[3].canRetry = true;
+        QCOMPARE(workflowStanding(stuck), u"Stopped by undo charge."_s);
     }
 
     void aThousandJobsAreDrawnInColumns() {
