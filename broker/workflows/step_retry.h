@@ -27,8 +27,9 @@ struct StepRetry {
     bool isCounted = false;  // as failed, in the whole: it is no callback
 };
 
-// Nothing: the workflow does not go on with it. It is cancelled or has completed, the job has not failed, or a batch that it
-// is in has answered to its failure already: what followed from that cannot be taken back. Cost: some reads for each level.
+// Nothing: the workflow does not go on with it. It is cancelled, has completed or is undone, the job has not failed, or a batch or
+// saga that it is in has answered to its failure already: what followed from that cannot be taken back. Cost: some reads for each
+// level.
 Result<std::optional<StepRetry>> retryOfStep(const WorkflowRecord& whole, uint32_t job, const WorkflowNodes& nodes);
 
 }  // namespace fairlead::broker
