@@ -3,7 +3,9 @@
 #include "broker/store/rocks/rocks_store.h"
 
 #include "broker/store/rocks/blob_scan.h"
+#include "broker/store/rocks/disk_errors.h"
 #include "broker/store/rocks/file_deletions.h"
+#include "broker/store/rocks/flush_threads.h"
 #include "broker/store/rocks/log_anchor.h"
 #include "broker/store/rocks/log_scan.h"
 #include "broker/store/rocks/manifest_end.h"
@@ -22,7 +24,6 @@
 #include <rocksdb/db.h>
 #include <rocksdb/env.h>
 #include <rocksdb/file_system.h>
-#include <rocksdb/listener.h>
 #include <rocksdb/options.h>
 #include <rocksdb/perf_level.h>
 #include <rocksdb/transaction_log.h>
@@ -68,23 +69,6 @@ std::vector<WriteSet::Change> inOrderOfKeys(const WriteSet& writes) {
     return changes;
 }
 
-// By default RocksDB resumes by itself after a full disk, but only when there is room for all that its tables may have
-// in memory, which may be never; and a compaction that found no room would prevent any other way to resume. Therefore
-// commit() resumes; RocksDB retries compactions anyway.
-class NoRecoveryByItself final : public rocksdb::EventListener {
-public:
-    void OnBackgroundError(rocksdb::BackgroundErrorReason reason, rocksdb::Status* error) override {
-        // RocksDB treats this error as fatal, but can resume after NoSpace.
-        if (hasNoFileLeft(*error))
-            *error = rocksdb::Status(rocksdb::Status::NoSpace(error->ToString()), rocksdb::Status::kHardError);
-        if (reason == rocksdb::BackgroundErrorReason::kCompaction && error->IsNoSpace()) *error = rocksdb::Status();
-    }
-    void OnErrorRecoveryBegin(rocksdb::BackgroundErrorReason, rocksdb::Status error, bool* recovers) override {
-        error.PermitUncheckedError();
-        *recovers = false;
-    }
-};
-
 class RocksStore final : public Store {
 public:
     ~RocksStore() override {
@@ -108,12 +92,14 @@ public:
         options.create_if_missing = state == FolderState::Empty;
         options.create_missing_column_families = true;
         options.info_log = openStoreLog(folder + "/LOG");
-        options.listeners.push_back(std::make_shared<NoRecoveryByItself>());
+        const auto errors = std::make_shared<DiskErrors>(m_env.get());
+        options.listeners.push_back(errors);
         const auto families = tableDescriptors(parts.tableMemoryBytes);
         std::vector<rocksdb::ColumnFamilyHandle*> handles;
         rocksdb::DB* db = nullptr;
         const rocksdb::Status status = rocksdb::DB::Open(options, folder, families, &handles, &db);
         RETURN_IF_ERROR(take(status, options, families, handles, db, folder));
+        errors->watch(db);
         m_flushesAtEnd = parts.flushesAtEnd;
         if (parts.logBytes > 0) m_logBytes = parts.logBytes;
         const Lock commits(m_commits);
@@ -322,12 +308,13 @@ private:
 
     rocksdb::DBOptions options(std::unique_ptr<FolderLock> lock, std::shared_ptr<rocksdb::FileSystem> files) {
         m_lock = std::move(lock);
-        m_env = rocksdb::NewCompositeEnv(std::move(files));
+        m_env = std::make_unique<FlushThreads>(rocksdb::NewCompositeEnv(std::move(files)));
         rocksdb::DBOptions options;
         options.env = m_env.get();
         options.max_total_wal_size = UINT64_MAX;     // commit() begins new logs
         options.avoid_flush_during_shutdown = true;  // only the anchor is not in the log
-        options.max_background_jobs = 2;
+        options.max_background_compactions = 1;
+        options.max_background_flushes = int(kTables) + 1;  // FlushThreads says why
         options.bytes_per_sync = 1 << 20;
         return options;
     }
@@ -458,7 +445,7 @@ private:
     bool m_flushesAtEnd = false;
     std::unique_ptr<FolderLock> m_lock;
     std::unique_ptr<SyncedRecord> m_record;  // null: opened read-only
-    std::unique_ptr<rocksdb::Env> m_env;
+    std::unique_ptr<FlushThreads> m_env;
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
     TableHandles m_handles{};         // null: not in this store, which is only read
