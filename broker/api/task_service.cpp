@@ -262,10 +262,8 @@ void TaskService::explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::E
     const auto found = m_dependencies.reader->whereabouts(*id, tenants);
     if (!found.ok()) return call->finish(found.status());
     call->answer().set_state(toTaskState(found->task.state));
-    // One that the limit of its key holds back has a place in its line, and waits for no time.
-    const bool isHeldByKey = found->task.state == TaskState::Delayed && found->live && found->live->sequence != 0;
-    if (!isHeldByKey) broker::explain(&call->answer(), found->task);
-    if (found->task.state != TaskState::Ready && !isHeldByKey) return call->finish({});
+    broker::explain(&call->answer(), found->task);
+    if (found->task.state != TaskState::Ready) return call->finish({});
     const LiveRecord& live = *found->live;
     m_dependencies.engine->post(ExplainPlace{found->tenant, live.command, live.core.priority, live.sequence, tenants,
                                              [call](const PlaceView& place) {

@@ -63,8 +63,8 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
     totals.isOfAll = false;
     for (const auto& [name, row] : m_ownRows) {
         ++totals.tenants;
-        totals.ready += row.counters.ready;
-        totals.delayed += row.counters.delayed;
+        totals.ready += row.counters.toldReady();
+        totals.delayed += row.counters.toldDelayed();
         totals.held += row.counters.held;
         totals.inProgress += row.counters.inProgress;
         totals.dead += row.counters.dead;

@@ -121,8 +121,9 @@ std::vector<Subscriptions::Notice> Subscriptions::due(const std::vector<QueueRow
     for (const QueueRow& queue : queues) {
         const QueueCounters& counters = queue.counters;
         const Seen& before = m_seen[{queue.tenant, counters.command}];
-        seen[{queue.tenant, counters.command}] = {counters.ready, counters.totals.enqueued};
-        if (counters.ready == 0) continue;
+        const uint64_t ready = counters.ready - counters.heldByKeys;
+        seen[{queue.tenant, counters.command}] = {ready, counters.totals.enqueued};
+        if (ready == 0) continue;
         if (before.ready > 0 && counters.totals.enqueued <= before.enqueued) continue;
         for (Entries::value_type* const entry : chosenFor(queue, now)) {
             if (entry->second.notBefore > now) continue;
@@ -133,7 +134,7 @@ std::vector<Subscriptions::Notice> Subscriptions::due(const std::vector<QueueRow
                 continue;
             }
             m_calls.take(one.party);
-            notices.push_back({entry->first, one.party, one.callbackUrl, counters.command, counters.ready});
+            notices.push_back({entry->first, one.party, one.callbackUrl, counters.command, ready});
         }
     }
     m_seen = std::move(seen);

@@ -41,8 +41,6 @@ struct QueueView {
 struct QueueSettingPage {
     std::vector<QueueView> queues;  // in the order in which the broker came to know their commands
     std::optional<uint64_t> next;   // where the next page begins; unset: this was the last
-    // Tasks that the limits of their keys hold back, by queue, of every tenant that the asker may see; if that was asked.
-    std::map<std::string, uint64_t> heldByKeys{};
 };
 
 }  // namespace fairlead::broker

@@ -102,8 +102,7 @@ struct TaskView : TaskBody {
     std::string error;
     uint64_t payloadBytes = 0;  // also where payload is left out
     std::string resultJson;
-    std::string revision;      // that an edit of the task must name
-    bool waitsForKey = false;  // delayed, not for a time (dueAt is unset), but until the limit of its key lets it go
+    std::string revision;  // that an edit of the task must name
 };
 
 }  // namespace fairlead::broker

@@ -59,9 +59,8 @@ struct TenantView {
     std::optional<Time> knownSince;  // unset: from before this was kept, or it has had no task and no settings
     TenantConfig config;
     ResolvedLimits inForce;
-    uint64_t ready = 0;
+    uint64_t ready = 0;  // what only the limits of keys hold back is among them
     uint64_t delayed = 0;
-    uint64_t heldByKeys = 0;  // of those: by limits that tasks share by a key
     uint64_t inProgress = 0;
     uint64_t held = 0;       // until they are activated
     uint64_t workflows = 0;  // that have jobs to begin, or soon may

@@ -17,7 +17,9 @@ namespace fairlead::broker {
 namespace {
 
 // Returns since when the oldest task in memory has been waiting.
-std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNames, CounterTick& tick) {
+std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNames, const KeyGates& keys,
+                                  CounterTick& tick) {
+    const bool isAnyHeld = keys.waitingOf(owner.number) > 0;
     std::vector<QueueCounters>& published = owner.publishedQueues;
     bool isChanged = published.size() != owner.queues.size();
     published.resize(owner.queues.size());
@@ -31,10 +33,14 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
     for (const auto& [command, queue] : owner.queues) {
         QueueCounters& counters = published[i++];
         publish(counters.command, commandNames.nameOf(command));
-        publish(counters.ready, queue.size());
         const auto counts = owner.byCommand.find(command);
         const bool hasCounts = counts != owner.byCommand.end();
-        publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
+        const uint64_t delayed = hasCounts ? counts->second.delayed : 0;
+        const uint64_t held =
+            isAnyHeld ? std::min<uint64_t>(keys.waitingOf(owner.number, command), delayed) : uint64_t{0};
+        publish(counters.ready, queue.size() + held);
+        publish(counters.heldByKeys, held);
+        publish(counters.delayed, delayed - held);
         publish(counters.retrying, hasCounts ? counts->second.retrying : 0);
         publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
         publish(counters.held, hasCounts ? counts->second.held : 0);
@@ -205,7 +211,7 @@ void Engine::addFigures(TenantState& owner, const WorkerWatch::Away& away, Time 
     counters.weight = owner.limits.weight;
     counters.effectiveWeight = owner.limits.weight * throttle.weightFactor;
     counters.limitUses = limitUsesOf(owner, standing.dispatchesSpent, now);
-    counters.oldestReadySince = publishQueues(owner, m_commandNames, tick);
+    counters.oldestReadySince = publishQueues(owner, m_commandNames, m_keys, tick);
     std::vector<ReadyTasks> ready = listReady(owner);
     const size_t usesBefore = tick.poolUses.size();
     m_scheduler->addPoolUses(number, ready, now, tick.poolUses);

@@ -148,12 +148,6 @@ void Engine::handle(ReadQueues&& command, Time) {
         page.queues.push_back(std::move(view));
         return answer(std::move(page));
     }
-    if (command.withHeldByKeys)
-        m_keys.forQueues([&](TenantNumber tenant, CommandNumber queue, size_t tasks) {
-            const TenantState& owner = m_tenants[tenant];
-            if (!owner.isDeleted && command.scope.covers(*owner.name))
-                page.heldByKeys[m_commandNames.nameOf(queue)] += tasks;
-        });
     const auto& all = m_queueSettings.all();
     const QueueSettings::Place from{CommandNumber(command.from >> 32), TenantNumber(command.from)};
     size_t examined = 0;

@@ -247,9 +247,9 @@ TenantView Engine::viewOf(TenantNumber number) const {
     // Nothing is handed out of it or taken for it, whatever is set.
     if (tenant.deletion != 0) view.inForce.limits.paused = view.inForce.limits.draining = true;
     view.knownSince = tenant.knownSince;
-    view.ready = tenant.ready;
-    view.delayed = tenant.delayed;
-    view.heldByKeys = std::min<uint64_t>(m_keys.waitingOf(number), tenant.delayed);
+    const TenantUse use = useOf(tenant);
+    view.ready = use.ready;
+    view.delayed = use.delayed;
     view.inProgress = tenant.inProgress;
     view.held = tenant.held;
     view.workflows = m_workflows.waiting(number);

@@ -207,8 +207,8 @@ HistorySum HistoryBook::sumOf(Tenant& tenant, const TenantFigures& figures, Time
     HistorySum sum;
     sum.isEmpty = false;
     HistoryRow& row = sum.row;
-    row[Field::Ready] = int64_t(counters.ready);
-    row[Field::Delayed] = int64_t(counters.delayed);
+    row[Field::Ready] = int64_t(counters.toldReady());
+    row[Field::Delayed] = int64_t(counters.toldDelayed());
     row[Field::InProgress] = int64_t(counters.inProgress);
     row[Field::Dead] = int64_t(counters.dead);
     if (counters.oldestReadySince)

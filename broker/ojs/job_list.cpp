@@ -65,7 +65,6 @@ TaskFilter filterOf(const JobsWanted& wanted) {
     TaskFilter filter;
     filter.tenants = wanted.tenants;
     filter.command = wanted.queue;
-    filter.keyHeldAreReady = true;
     filter.createdFrom = wanted.since;
     filter.createdUntil = wanted.until;
     // Two states are one word only for "discarded"; they are walked together then, and chosen here.

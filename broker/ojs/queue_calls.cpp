@@ -49,7 +49,7 @@ std::string countsText(const std::string& name, const QueueFigures& queue) {
     appendJson(text, name);
     text += queue.isPaused ? ",\"paused\":true,\"state\":\"paused\",\"status\":\"paused\""
                            : ",\"paused\":false,\"state\":\"active\",\"status\":\"active\"";
-    add("depth", queue.jobs.available());
+    add("depth", queue.jobs.ready);
     text += ',' + queue.jobs.members();
     add("completed", queue.done);
     add("discarded", queue.discarded);
@@ -82,10 +82,10 @@ std::string queueBody(const std::string& name, const QueueFigures& queue) {
 }
 
 OjsCounts countsOf(const QueueCounters& counters) {
-    return {counters.ready, counters.delayed, 0, counters.retrying, counters.held, counters.inProgress};
+    return {counters.ready, counters.delayed, counters.retrying, counters.held, counters.inProgress};
 }
 
-// What has been counted since the broker's start, by queue; without what keys hold back.
+// What has been counted since the broker's start, by queue.
 std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std::string& only) {
     std::map<std::string, QueueFigures> queues;
     std::string cursor;
@@ -113,8 +113,7 @@ QueueFigures figuresOf(const OjsCall& call, const std::string& name, const Queue
     const auto counted = countedQueues(call, name);
     if (const auto at = counted.find(name); at != counted.end()) queue = at->second;
     if (now == nullptr) return queue;
-    // What keys hold back is told among the ready there.
-    queue.jobs = {now->ready, now->delayed, 0, queue.jobs.retrying, now->held, now->inProgress};
+    queue.jobs = {now->ready, now->delayed, queue.jobs.retrying, now->held, now->inProgress};
     queue.isPaused = now->paused.has_value();
     return queue;
 }
@@ -158,12 +157,8 @@ void withQueues(const OjsCallPtr& call, Use use) {
     wanted.scope = call->caller.tenants;
     wanted.limit = kBoardPage;
     wanted.alsoOfEvery = true;
-    wanted.withHeldByKeys = true;
     wanted.reply = replyFor<Result<QueueSettingPage>>(call, [call, use](const Result<QueueSettingPage>& settings) {
         auto queues = countedQueues(*call, {});
-        if (settings)
-            for (const auto& [command, tasks] : settings->heldByKeys)
-                queues[queueName(command)].jobs.heldByKeys += tasks;
         if (settings)
             for (const QueueView& view : settings->queues)
                 if (view.paused && (view.tenant == kEveryTenant || call->tenant == view.tenant))

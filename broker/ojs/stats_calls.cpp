@@ -37,8 +37,8 @@ void tellStats(const OjsCallPtr& call) {
         for (const TenantFigures& one : update->tenants) {
             if (!call->caller.tenants.covers(one.counters.tenant)) continue;
             ++tenants;
-            jobs.add({one.counters.ready, one.counters.delayed, one.counters.heldByKeys.tasks, one.counters.retrying,
-                      one.counters.held, one.counters.inProgress});
+            jobs.add({one.counters.toldReady(), one.counters.toldDelayed(), one.counters.retrying, one.counters.held,
+                      one.counters.inProgress});
             discarded += one.counters.deadTotal;
             done += one.counters.doneTotal;
         }

@@ -62,7 +62,7 @@ std::string share(double value) {
 
 // retrying: of the delayed ones, as counted at the latest tick.
 OjsCounts countsOf(const TenantView& view, uint64_t retrying) {
-    return {view.ready, view.delayed, view.heldByKeys, retrying, view.held, view.inProgress};
+    return {view.ready, view.delayed, retrying, view.held, view.inProgress};
 }
 
 void appendJobCounts(std::string& to, const TenantView& view, uint64_t retrying) {
@@ -310,7 +310,7 @@ std::string statsText(const TenantView& view, const StatisticsUpdate* update, co
     if (limits.maxConcurrency) concurrency = *limits.maxConcurrency;
     appendUse(body, "max_concurrency", concurrency, view.inProgress);
     appendUse(body, "max_queue_depth", limits.maxQueueDepth, view.ready + view.delayed);
-    appendUse(body, "max_scheduled", limits.maxScheduled, countsOf(view, 0).later());
+    appendUse(body, "max_scheduled", limits.maxScheduled, view.delayed);
     appendUse(body, "max_bytes", limits.maxBytes, view.bytes);
     if (limits.maxEnqueueRate) {
         if (body.back() != '{') body += ',';

@@ -251,8 +251,7 @@ Status TaskWalk::walkTogether(const std::optional<Place>& after) {
 
 Result<bool> TaskWalk::take(const std::string& tenant, const TaskRecords& records) {
     --m_budget;
-    const bool isReady = m_filter.keyHeldAreReady && records.waitsForKey();
-    if (m_filter.state && (isReady ? TaskState::Ready : records.state()) != *m_filter.state) return true;
+    if (m_filter.state && records.state() != *m_filter.state) return true;
     if (!m_queue.empty() && m_commands[records.command()] != m_queue) return true;
     auto view = outlineOf(m_store, records);
     RETURN_IF_ERROR(view.status());

@@ -28,7 +28,6 @@ struct TaskFilter {
     std::optional<Time> createdUntil;  // exclusive
     std::string errorContains;         // of the last delivery that failed
     std::string worker;                // who holds it, or held it last
-    bool keyHeldAreReady = false;      // a state counts those that wait for the limit of their key among the ready ones
 };
 
 struct TaskPage {

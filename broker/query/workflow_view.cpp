@@ -30,7 +30,7 @@ Status readTaskOf(const StoreReads& store, TenantNumber tenant, WorkflowView::No
     } else {
         const LiveRecord& live = *records->live;
         shown.attempts = live.core.attempts;
-        if (live.due != Time() && !records->waitsForKey())
+        if (live.due != Time() && shown.task != TaskState::Ready)
             shown.dueAt = live.byCalendar ? fromCalendar(live.due) : live.due;
     }
     return {};

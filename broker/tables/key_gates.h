@@ -81,12 +81,7 @@ public:
     // How many wait that are delayed only because of their keys.
     size_t waitingOf(TenantNumber tenant) const;
     size_t waitingOf(TenantNumber tenant, CommandNumber command) const;
-    // visit(tenant, command, tasks): of every queue of which waitingOf() counts some. O(such queues).
-    template <typename Visit>
-    void forQueues(Visit visit) const {
-        for (const auto& [queue, waits] : m_byQueue) visit(queue.first, queue.second, waits.tasks);
-    }
-    // The same of the commands for which isWanted(command). visit(since, tasks): as WaitingAges tells it.
+    // Of the commands for which isWanted(command). visit(since, tasks): as WaitingAges tells it.
     template <typename IsWanted, typename Visit>
     void forWaiting(TenantNumber tenant, IsWanted isWanted, Visit visit) const {
         for (auto queue = m_byQueue.lower_bound({tenant, 0}); queue != m_byQueue.end() && queue->first.first == tenant;

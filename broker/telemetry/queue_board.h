@@ -32,13 +32,14 @@ struct QueueTotals {
 // A queue: one tenant's tasks of one command that have not ended, as counted at a tick.
 struct QueueCounters {
     std::string command;  // in lower case
-    uint64_t ready = 0;
+    uint64_t ready = 0;   // what only the limits of keys hold back is among them …
     uint64_t delayed = 0;
     uint64_t inProgress = 0;
     std::optional<Time> oldestReadySince;
     QueueTotals totals;
-    uint64_t retrying = 0;  // of the delayed: those that failed before
-    uint64_t held = 0;      // until they are activated
+    uint64_t heldByKeys = 0;  // … and is so many of them
+    uint64_t retrying = 0;    // of the delayed: those that failed before
+    uint64_t held = 0;        // until they are activated
 
     bool isEmpty() const { return ready + delayed + inProgress + held == 0; }
     bool operator==(const QueueCounters&) const = default;

@@ -18,8 +18,8 @@ std::optional<double> of(const std::optional<Values>& values, double Values::*on
 std::optional<double> figureOf(const TenantFigures& figures, TenantFigure figure, Time at) {
     const TenantCounters& counters = figures.counters;
     switch (figure) {
-        case TenantFigure::Ready: return double(counters.ready);
-        case TenantFigure::Delayed: return double(counters.delayed);
+        case TenantFigure::Ready: return double(counters.toldReady());
+        case TenantFigure::Delayed: return double(counters.toldDelayed());
         case TenantFigure::Held: return double(counters.held);
         case TenantFigure::InProgress: return double(counters.inProgress);
         case TenantFigure::Dead: return double(counters.dead);

@@ -423,8 +423,8 @@ private:
         std::vector<double> ratios;
         for (const auto& [number, row] : m_rows) {
             const TenantFigures& figures = row.figures;
-            totals.ready += figures.counters.ready;
-            totals.delayed += figures.counters.delayed;
+            totals.ready += figures.counters.toldReady();
+            totals.delayed += figures.counters.toldDelayed();
             totals.held += figures.counters.held;
             totals.inProgress += figures.counters.inProgress;
             totals.dead += figures.counters.dead;

@@ -40,7 +40,6 @@ api::WorkflowWait waitOf(const WorkflowView::Node& node) {
     if (node.task == TaskState::Held) return api::WORKFLOW_WAIT_ACTIVATION;
     if (node.task == TaskState::Ready) return api::WORKFLOW_WAIT_WORKER;
     if (node.task != TaskState::Delayed) return api::WORKFLOW_WAIT_UNSPECIFIED;
-    if (!node.dueAt) return api::WORKFLOW_WAIT_WORKER;
     return node.attempts > 0 ? api::WORKFLOW_WAIT_RETRY : api::WORKFLOW_WAIT_TIME;
 }
 

@@ -106,7 +106,6 @@ struct ReadQueues {
     size_t limit = 0;
     std::function<void(Result<QueueSettingPage>)> reply;
     bool alsoOfEvery = false;  // for the others, too: to tell what holds for their own queues, not who said so
-    bool withHeldByKeys = false;
 };
 
 // Replaces the tenant settings of the configuration file.

@@ -36,7 +36,8 @@ TaskState TaskRecords::state() const {
         }
     if (lease) return TaskState::InProgress;
     if (live && live->held) return TaskState::Held;
-    return live && live->delayed ? TaskState::Delayed : TaskState::Ready;
+    // What only the limit of its key holds back waits for its turn, not for a time.
+    return live && live->delayed && live->sequence == 0 ? TaskState::Delayed : TaskState::Ready;
 }
 
 Result<TaskRecords> readTask(const StoreReads& store, TenantNumber tenant, const TaskId& id) {
@@ -56,7 +57,6 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
     TaskView view;
     view.id = records.id;
     view.state = records.state();
-    view.waitsForKey = records.waitsForKey();
     if (records.ended) {
         view.revision = revisionOf(*records.ended);
         view.attempts = records.ended->core.attempts;
@@ -83,7 +83,7 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
         view.leaseUntil = records.lease->until;
         view.worker = records.lease->worker;
         if (records.lease->goneSince != Time()) view.workerGoneSince = records.lease->goneSince;
-    } else if ((live.delayed && !view.waitsForKey) || (live.held && live.due != Time())) {
+    } else if (view.state == TaskState::Delayed || (live.held && live.due != Time())) {
         view.dueAt = live.byCalendar ? fromCalendar(live.due) : live.due;
     }
     return view;

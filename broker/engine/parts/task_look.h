@@ -21,7 +21,6 @@ struct TaskRecords {
     std::optional<EndedRecord> ended;
 
     TaskState state() const;
-    bool waitsForKey() const { return live && !lease && live->delayed && live->sequence != 0; }
     CommandNumber command() const { return live ? live->command : ended ? ended->command : 0; }
     uint32_t payloadBytes() const { return live ? live->core.payloadBytes : ended ? ended->core.payloadBytes : 0; }
 };

@@ -7,15 +7,14 @@ namespace fairlead::broker {
 void OjsCounts::add(const OjsCounts& other) {
     ready += other.ready;
     delayed += other.delayed;
-    heldByKeys += other.heldByKeys;
     retrying += other.retrying;
     held += other.held;
     active += other.active;
 }
 
 std::string OjsCounts::members() const {
-    return "\"available\":" + std::to_string(available()) + ",\"active\":" + std::to_string(active) +
-           ",\"scheduled\":" + std::to_string(later() - retryable()) + ",\"retryable\":" + std::to_string(retryable()) +
+    return "\"available\":" + std::to_string(ready) + ",\"active\":" + std::to_string(active) +
+           ",\"scheduled\":" + std::to_string(delayed - retryable()) + ",\"retryable\":" + std::to_string(retryable()) +
            ",\"pending\":" + std::to_string(held);
 }
 

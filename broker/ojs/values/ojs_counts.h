@@ -2,25 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 
 namespace fairlead::broker {
 
 // The jobs of a queue, a tenant or of all by their state, from what the broker counts. One rule for every answer that counts,
-// and the same as lists of jobs have: what only the limit of its key holds back is available, not scheduled.
+// and the same as lists of jobs have.
 struct OjsCounts {
     uint64_t ready = 0;
     uint64_t delayed = 0;
-    uint64_t heldByKeys = 0;  // of the delayed
-    uint64_t retrying = 0;    // of the delayed, too; as counted at the latest tick
-    uint64_t held = 0;        // until they are activated
+    uint64_t retrying = 0;  // of the delayed, too; as counted at the latest tick
+    uint64_t held = 0;      // until they are activated
     uint64_t active = 0;
 
-    uint64_t available() const { return ready + std::min(heldByKeys, delayed); }
-    uint64_t later() const { return delayed - std::min(heldByKeys, delayed); }  // scheduled or retryable
-    uint64_t retryable() const { return std::min(retrying, later()); }
+    uint64_t retryable() const { return std::min(retrying, delayed); }
 
     void add(const OjsCounts& other);
     // "available":1,"active":2, … without braces.

@@ -251,8 +251,6 @@ void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAt
 std::string ojsType(const TaskBody& task) { return task.type.empty() ? queueName(task.command) : task.type; }
 
 std::string_view ojsState(const TaskView& task) {
-    // It waits for its turn, not for a time.
-    if (task.waitsForKey) return "available";
     switch (task.state) {
         case TaskState::Ready: return "available";
         case TaskState::Delayed: return task.attempts > 0 ? "retryable" : "scheduled";

@@ -430,7 +430,7 @@ private:
                 ++byCommand[task.command][state];
             }
         if (all[TaskState::Dead] != counters.dead) return QStringLiteral("the dead are miscounted");
-        if (!agree(all, counters.ready, counters.delayed, counters.inProgress))
+        if (!agree(all, counters.toldReady(), counters.toldDelayed(), counters.inProgress))
             return QStringLiteral("the tasks of a tenant are miscounted");
         for (const QueueRow& queue : h.queues(tenant)) {
             const auto& found = queue.counters;

@@ -284,6 +284,34 @@ private Q_SLOTS:
         QVERIFY(h.tryToCreate("acme", later).ok());
     }
 
+    void whoIsHeldBackIsReadyWhereverItIsToldOf() {
+        EngineHarness h;
+        std::vector<std::string> ids;
+        for (int i = 0; i < 3; ++i) ids.push_back(h.create("acme", "work", with(atOnce(1))));
+        const auto isTold = [&](uint64_t ready, uint64_t delayed) {
+            h.advance(2s);
+            const auto counters = h.counters("acme");
+            const QueueRow queue = h.queues("acme").at(0);
+            return counters.toldReady() == ready && counters.toldDelayed() == delayed &&
+                   queue.counters.ready == ready && queue.counters.delayed == delayed &&
+                   h.list("acme", TaskState::Ready).size() == ready &&
+                   h.list("acme", TaskState::Delayed).size() == delayed;
+        };
+        {
+            Fleet fleet(h, 3);
+            QCOMPARE(fleet.running(), size_t(1));
+            QVERIFY(isTold(2, 0));
+            TaskEdit tomorrow;
+            tomorrow.runAt = h.now() + 24h;
+            QVERIFY(h.edit(ids[2], tomorrow).ok());
+            QVERIFY(isTold(1, 1));
+            h.disconnect(fleet.worker);
+        }
+        h.restart();
+        QCOMPARE(h.state(ids[1]), TaskState::Ready);
+        QVERIFY(isTold(1, 1));
+    }
+
     void whoIsReadyAgainAndHasNoWorkerIsNotCountedAsDelayed() {
         EngineHarness h;
         h.limit("acme", limitsOf({{LimitField::MaxScheduled, "1"}}));
