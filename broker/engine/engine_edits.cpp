@@ -298,6 +298,13 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     } else if (before.delayed || before.held || task.live->core.priority != before.core.priority ||
                waitsUntil({}, wanted.runAt, now)) {
         withdraw(owner, id, before, now);
+        // What only its key holds back has no time of its own: unless it gets one it asks its key again, in its place.
+        const KeyLimit* const heldBy = before.delayed && before.sequence != 0 ? keyLimitOf(before.core) : nullptr;
+        if (heldBy) {
+            if (wanted.runAt || wanted.changesTerms()) m_keys.left(owner.number, *heldBy, id);
+            task.live->due = Time();
+            task.live->byCalendar = false;
+        }
         if (wanted.runAt) {
             task.live->byCalendar = waitsUntil({}, wanted.runAt, now).has_value();
             task.live->due = task.live->byCalendar ? *wanted.runAt : Time();

@@ -301,6 +301,10 @@ private Q_SLOTS:
             Fleet fleet(h, 3);
             QCOMPARE(fleet.running(), size_t(1));
             QVERIFY(isTold(2, 0));
+            TaskEdit urgent;
+            urgent.priority = 9;
+            QVERIFY(h.edit(ids[1], urgent).ok());
+            QVERIFY(isTold(2, 0));
             TaskEdit tomorrow;
             tomorrow.runAt = h.now() + 24h;
             QVERIFY(h.edit(ids[2], tomorrow).ok());
