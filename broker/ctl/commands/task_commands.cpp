@@ -76,7 +76,7 @@ std::string historyText(const api::ListAttemptsResponse& attempts) {
     return table.text();
 }
 
-// Of one that is delayed, but for no time. Empty: it waits no more.
+// Of one that waits for its turn. Empty: it waits no more.
 std::string whatItWaitsFor(const Client& client, const std::string& id) {
     api::ExplainTaskRequest request;
     request.set_id(id);
@@ -95,7 +95,7 @@ Exit showTask(const Globals& globals, const TaskWanted& wanted) {
     if (status.ok() && wanted.attempts) status = readAttempts(client, wanted.id, &attempts);
     if (!status.ok()) return client.failed(status);
     std::string waitsFor;
-    if (!globals.isJson() && task.state() == api::TASK_STATE_DELAYED && !task.has_due_at())
+    if (!globals.isJson() && task.state() == api::TASK_STATE_READY)
         waitsFor = whatItWaitsFor(client, wanted.id);
     if (!wanted.attempts) {
         printTask(globals, task, waitsFor);
