@@ -7,7 +7,7 @@
 #include "broker/ojs/job_list.h"
 #include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
-#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/query/dead_letter_reader.h"
 #include "broker/rpc/asked_names.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/event_pages.h"
 
-#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/values/ojs_text.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "broker/core/task.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 #include "broker/ojs/values/ojs_job.h"
 
 #include <string>

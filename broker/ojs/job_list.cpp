@@ -4,7 +4,7 @@
 
 #include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
-#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/query/task_reader.h"
 #include "broker/rpc/task_rules.h"

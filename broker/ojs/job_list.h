@@ -4,7 +4,7 @@
 
 #include "broker/core/bounds/page_room.h"
 #include "broker/core/tenant_scope.h"
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/query/task_walk.h"
 

@@ -5,7 +5,7 @@
 #include "broker/core/bounded_text.h"
 #include "broker/core/queue_setting.h"
 #include "broker/ojs/values/ojs_key_limit.h"
-#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/values/ojs_text.h"
 
 #include <utility>

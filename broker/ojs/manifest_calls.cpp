@@ -4,7 +4,7 @@
 
 #include "broker/core/calendar.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/ojs/values/open_api.h"
 #include "broker/query/task_reader.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/ojs/event_calls.h"
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 #include "broker/ojs/values/progress_board.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/job_event.h"
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/telemetry/job_event_ring.h"
 #include "shared/mutex.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/engine/commands/command.h"
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 #include "shared/clock.h"
 
 namespace fairlead::broker {

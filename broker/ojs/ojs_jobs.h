@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/task.h"
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 #include "broker/query/task_attempts.h"
 
 #include <optional>

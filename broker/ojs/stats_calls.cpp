@@ -4,7 +4,7 @@
 
 #include "broker/core/worker_register.h"
 #include "broker/history/history_recorder.h"
-#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/values/ojs_counts.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/telemetry/tenant_statistics.h"

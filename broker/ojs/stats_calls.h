@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 
 namespace fairlead::broker {
 

@@ -3,7 +3,7 @@
 #include "broker/ojs/workflow_calls.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/values/ojs_workflow.h"
 #include "broker/ojs/values/workflow_description.h"
 #include "broker/query/task_reader.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/call/ojs_call.h"
 
 #include "broker/core/calendar.h"
 #include "broker/core/bounds/reads_while.h"

@@ -7,7 +7,7 @@
 #include "broker/http/http_caller.h"
 #include "broker/http/http_routes.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/ojs_caller.h"
+#include "broker/ojs/call/ojs_caller.h"
 #include "broker/ojs/values/ojs_error.h"
 #include "broker/rpc/fair_executor.h"
 #include "broker/rpc/fair_turns.h"

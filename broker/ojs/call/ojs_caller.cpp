@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_caller.h"
+#include "broker/ojs/call/ojs_caller.h"
 
 #include "broker/http/http_caller.h"
 

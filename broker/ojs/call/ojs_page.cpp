@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/call/ojs_page.h"
 
 #include <utility>
 
