@@ -26,7 +26,7 @@ constexpr int kMostClaimed = 100;
 using Seconds = std::chrono::duration<double>;
 using Steady = std::chrono::steady_clock;
 
-constexpr Seconds kReadyForgotten{31};  // codeQ forgets a Ready after 30 s, without a word
+constexpr Seconds kReadyForgotten{31};  // by a server that forgets one
 constexpr Seconds kInterruptInterval{0.2};
 
 Json shown(const workerpb::Task& task) {
@@ -123,20 +123,36 @@ void sendReady(Worker& worker, const Working& working, int count) {
     worker.events().write(ready);
 }
 
-// Asks for so many; nothing when none came in time, the stream has ended, or the user has interrupted.
-std::optional<workerpb::ServerEvent> claim(Worker& worker, const Working& working, int count, Seconds patience) {
-    const auto end = Steady::now() + patience;
-    std::optional<Steady::time_point> asked;
-    while (Steady::now() < end && !isInterrupted() && !worker.events().hasEnded()) {
-        if (!asked || Steady::now() - *asked > kReadyForgotten) {
-            sendReady(worker, working, count);
-            asked = Steady::now();
+// What is asked of the server, once for each answer: every Ready that stands brings a task of its own.
+class Claims {
+public:
+    Claims(Worker& worker, const Working& working) : m_worker(worker), m_working(working) {}
+
+    // Asks for so many; nothing when none came in time, the stream has ended, or the user has interrupted.
+    std::optional<workerpb::ServerEvent> claim(int count, Seconds patience) {
+        const auto end = Steady::now() + patience;
+        while (Steady::now() < end && !isInterrupted() && !m_worker.events().hasEnded()) {
+            if (!stands()) {
+                sendReady(m_worker, m_working, count);
+                m_asked = Steady::now();
+            }
+            const Seconds rest = end - Steady::now();
+            if (auto answer = m_worker.events().next(std::min(rest, kInterruptInterval))) return taken(answer);
         }
-        const Seconds rest = end - Steady::now();
-        if (auto answer = worker.events().next(std::min(rest, kInterruptInterval))) return answer;
+        return taken(m_worker.events().next(Seconds(0)));
     }
-    return worker.events().next(Seconds(0));
-}
+
+private:
+    bool stands() const { return m_asked && !(m_working.forgetsReady && Steady::now() - *m_asked > kReadyForgotten); }
+    std::optional<workerpb::ServerEvent> taken(std::optional<workerpb::ServerEvent> answer) {
+        if (answer) m_asked.reset();
+        return answer;
+    }
+
+    Worker& m_worker;
+    const Working& m_working;
+    std::optional<Steady::time_point> m_asked;  // what stands
+};
 
 }  // namespace
 
@@ -152,8 +168,9 @@ Exit work(const Globals& there, const Working& working) {
     };
     const Seconds patience(there.timeoutSeconds);
     const bool isEndless = working.count == 0;
+    Claims claims(worker, working);
     for (int left = isEndless ? 1 : working.count; left > 0;) {
-        const auto answer = claim(worker, working, std::min(left, kMostClaimed), patience);
+        const auto answer = claims.claim(std::min(left, kMostClaimed), patience);
         if (!answer && isInterrupted()) return isEndless ? Exit::Ok : fail(Exit::Failed, "interrupted");
         if (!answer && worker.events().hasEnded()) return ended();
         if (!answer && isEndless) continue;

@@ -23,6 +23,7 @@ struct Working {
     int lease = 60;
     bool asks = false;             // what becomes of each, at the terminal, if no option says it
     std::string server = "codeQ";  // who refuses
+    bool forgetsReady = true;      // codeQ's server does, after 30 s and without a word
 
     bool hasEnd() const { return !run.empty() || !complete.empty() || !failure.empty() || nackSeconds >= 0; }
 };

@@ -56,6 +56,7 @@ void addHandCommands(Program& program) {
     const auto tenant = std::make_shared<std::string>();
     const auto isOnce = std::make_shared<bool>(false);
     working->server = "the broker";
+    working->forgetsReady = false;
     CLI::App* command = program.app.add_subcommand(
         "work",
         "Be a worker: claim tasks, print each as a line of JSON, and end it with --exec, --complete, --fail or "

@@ -88,6 +88,22 @@ private Q_SLOTS:
         worker.waitForFinished(30'000);
     }
 
+    // Also once it has waited for longer than --timeout.
+    void aWorkerTakesOneTaskAtATime() {
+        StartedBroker broker;
+        QProcess worker;
+        broker.ctl.start(worker, {u"work"_s, u"mail"_s, u"--tenant"_s, u"acme"_s, u"--timeout"_s, u"0.1"_s,
+                                  u"--exec"_s, u"sleep 60"_s});
+        QTRY_VERIFY_WITH_TIMEOUT(broker.run(u"streams"_s).out.contains("acme"_L1), 30'000);
+        // Meanwhile it has asked again and again.
+        for (int i = 0; i < 5; ++i) QCOMPARE(broker.run(u"tenants"_s).code, 0);
+        QVERIFY(create(broker, "acme", 4));
+        QTRY_VERIFY(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_IN_PROGRESS) > 0);
+        QCOMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_IN_PROGRESS), 1);
+        worker.kill();
+        worker.waitForFinished(30'000);
+    }
+
     void whatIsWrongWithATenantIsNamedAtOnce_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<QString>("complaint");
