@@ -41,6 +41,13 @@ std::vector<std::string> errorsOf(std::vector<TaskAck> acks) {
     return errors;
 }
 
+// In their order: whoever asks for a queue twice takes no more from it.
+std::vector<std::string> eachOnce(std::vector<std::string> commands) {
+    std::unordered_set<std::string> seen;
+    std::erase_if(commands, [&seen](const std::string& command) { return !seen.insert(queueName(command)).second; });
+    return commands;
+}
+
 // 0: it was handed out by an earlier version.
 Micros lengthOf(const Lease& lease) { return lease.length.count() > 0 ? lease.length : lease.until - lease.start; }
 
@@ -56,7 +63,7 @@ void Engine::handle(FetchTasks&& command, Time) {
     worker->asker = askerOf(command.caller.subject);
     worker->isNamed = command.isNamed;
     worker->knowsChosenIds = command.knowsChosenIds;
-    worker->commands = std::move(command.commands);
+    worker->commands = eachOnce(std::move(command.commands));
     worker->isInOrder = command.isInOrder;
     worker->origin = std::move(command.origin);
     worker->refused = std::move(command.refused);
@@ -91,12 +98,12 @@ bool Engine::findPools(SeatOffer& offer, Time now) {
     const bool isInOrder = worker.takesInOrder();
     if (worker.caller == 0 && m_callers.hasRoomFor(key, worker.scope, isInOrder ? worker.commands.size() : 1)) {
         std::vector<PoolId> pools;
-        std::unordered_set<CommandNumber> seen;
         const PoolKey all = poolKeyOf(worker, worker.commands, now);
-        for (const CommandNumber command : all.commands)
-            if (isInOrder && seen.insert(command).second)
+        if (isInOrder)
+            for (const CommandNumber command : all.commands)
                 pools.push_back(m_scheduler->pool({all.allTenants, all.tenants, {command}}, now));
-        if (!isInOrder) pools.push_back(m_scheduler->pool(all, now));
+        else
+            pools.push_back(m_scheduler->pool(all, now));
         worker.caller = m_callers.add(std::move(key), *worker.workerId, worker.origin, asks, std::move(pools), now);
     }
     if (!worker.takesApart()) {
@@ -148,7 +155,7 @@ void Engine::serve(SeatOffer offer, Time now) {
     }
     m_callers.waitBegan(worker->scope, worker->commands.size());
     if (worker->caller == 0) m_scheduler->countWorkers(offer.pool, 1);
-    m_callers.waits(worker->caller, offer.count, !worker->takesApart(), now);
+    m_callers.waits(worker->caller, offer.count, offer.pool, now);
     m_callers.waitBegan(worker->caller);
     m_waits[worker->id] = worker;
     await(std::move(offer), now);

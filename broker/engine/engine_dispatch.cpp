@@ -26,8 +26,7 @@ void Engine::dispatch(Time now) {
             const bool isFull = offer->worker->isFull();
             const uint32_t used = isFull ? 0 : fill(*offer, now);
             if (!isFull && used == 0) {
-                if (!offer->worker->isStream)
-                    m_callers.waits(offer->worker->caller, offer->count, !offer->worker->takesApart(), now);
+                if (!offer->worker->isStream) m_callers.waits(offer->worker->caller, offer->count, pool, now);
                 break;
             }
             SeatOffer taken = m_seats.takeFirst(pool);

@@ -215,15 +215,21 @@ std::optional<Time> CallerPresence::dueOf(const Worker& worker) const {
     return heard + worker.rhythm.patience();
 }
 
-void CallerPresence::expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now) {
+void CallerPresence::expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now, bool isHeld) {
     if (caller.idleUntil) m_idleEnds.erase({*caller.idleUntil, id});
     caller.idleUntil = until;
     if (until) m_idleEnds.emplace(*until, id);
-    if (seats == caller.idle) return;
-    for (const PoolId pool : caller.pools) m_scheduler->seatsExpected(pool, int64_t{seats} - int64_t{caller.idle}, now);
-    if (caller.scope.all || caller.scope.tenants.size() > 1) m_idleShared += uint64_t{seats} - uint64_t{caller.idle};
-    if (caller.set) caller.set->idle += uint64_t{seats} - uint64_t{caller.idle};
+    if (seats == caller.idle && isHeld == caller.isHeld) return;
+    const uint64_t held = isHeld ? seats : 0, heldBefore = caller.isHeld ? caller.idle : 0;
+    const uint64_t more = uint64_t{seats} - uint64_t{caller.idle}, moreHeld = held - heldBefore;
+    if (more != 0)
+        for (const PoolId pool : caller.pools) m_scheduler->seatsExpected(pool, int64_t(more), now);
+    // Those that are held are counted where they stand.
+    if (caller.scope.all || caller.scope.tenants.size() > 1) m_idleShared += more - moreHeld;
+    if (caller.set) caller.set->idle += more;
+    if (caller.set) caller.set->held += moreHeld;
     caller.idle = seats;
+    caller.isHeld = isHeld;
 }
 
 void CallerPresence::setFree(Caller& caller, uint32_t free) {
@@ -271,13 +277,16 @@ void CallerPresence::answered(Id id, uint32_t free, Time now) {
         expect(caller, 0, {}, id, now);
 }
 
-void CallerPresence::waits(Id id, uint32_t free, bool isOffered, Time now) {
+void CallerPresence::waits(Id id, uint32_t free, PoolId pool, Time now) {
     const auto found = m_callers.find(id);
     if (found == m_callers.end()) return;
-    found->second.last = now;
-    found->second.hadFree = false;
-    m_watch.has(found->second.place, found->second.tasks + free);
-    expect(found->second, isOffered ? 0 : free, {}, id, now);
+    Caller& caller = found->second;
+    caller.last = now;
+    caller.hadFree = false;
+    m_watch.has(caller.place, caller.tasks + free);
+    if (caller.set) caller.set->together = pool;
+    // Whoever takes from one pool has its seats in that.
+    expect(caller, caller.set ? free : 0, {}, id, now, caller.set != nullptr);
 }
 
 void CallerPresence::waitBegan(Id id) {

@@ -54,8 +54,10 @@ public:
     // Pools, sorted, that callers take from in an order of their own, serving one now and another then.
     struct PoolSet {
         uint32_t callers = 0;
-        uint64_t idle = 0;  // seats that are expected of them, in each of the pools
-        uint64_t free = 0;  // that they had when they were answered, and have not asked for since
+        uint64_t idle = 0;    // seats that are expected of them, in each of the pools …
+        uint64_t held = 0;    // … of which these stand in `together`: their asks are held
+        uint64_t free = 0;    // that they had when they were answered, and have not asked for since
+        PoolId together = 0;  // of all that they take; 0: no ask was held yet
     };
     using PoolSets = std::map<std::vector<PoolId>, PoolSet>;
 
@@ -67,14 +69,13 @@ public:
         uint64_t worker = 0;
         std::string origin;
         std::vector<std::string> commands;
-        Time last;             // that it was seen
-        Time asked;            // that it was answered
+        Time last, asked;      // that it was seen, and that it was answered
         bool hadFree = false;  // when it was answered
         uint32_t free = 0;     // that it had then, and has not asked for since
-        uint32_t idle = 0;     // seats that are expected of it
+        bool isHeld = false;   // its ask is, and that is why there are …
+        uint32_t idle = 0;     // … seats that are expected of it
         std::optional<Time> idleUntil;
-        uint32_t tasks = 0;
-        uint32_t waits = 0;
+        uint32_t tasks = 0, waits = 0;
         PoolSet* set = nullptr;  // null: it takes from one pool
     };
 
@@ -100,8 +101,8 @@ public:
     void comes(Id id, uint32_t count, Time now);
     void asks(Id id, Time now);                     // its seats are offered now, so no longer expected
     void answered(Id id, uint32_t free, Time now);  // so many of its seats are free
-    // The same for one whose ask is held: its seats are free until it is answered. isOffered: they stand in its pool.
-    void waits(Id id, uint32_t free, bool isOffered, Time now);
+    // The same for one whose ask is held in that pool: its seats are free until it is answered.
+    void waits(Id id, uint32_t free, PoolId pool, Time now);
     void waitBegan(Id id);
     void waitEnded(Id id, Time now);
     void took(Id id);   // a task
@@ -152,8 +153,7 @@ private:
         bool wasSilent = false;  // it has gone without a sign
         uint32_t free = 0;       // places that it was left with, and has not asked for since: no more than …
         uint32_t freeOfCallers = 0;
-        uint32_t tasks = 0;
-        uint32_t waits = 0;
+        uint32_t tasks = 0, waits = 0;
         std::map<std::string, uint32_t> origins;  // that have not broken off, and how many of its callers have each
         Time brokeAt;                             // when one of them broke off suddenly
         Time lookAt;
@@ -165,7 +165,7 @@ private:
     static std::string workerKey(const std::string& worker, const TenantScope& scope);
     static SessionId sessionOfWorker(uint64_t worker) { return SessionId{1} << 62 | worker; }
     bool isCrowded() const { return m_workers.size() > m_total.total(); }
-    void expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now);
+    void expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now, bool isHeld = false);
     // tasks: that it had, as they are told; its worker stays.
     void erase(Id id, uint64_t tasks, Time now);
     void leave(uint64_t worker, Time since, Time now);

@@ -29,11 +29,13 @@ void ToldPools::begin(const CallerPresence::PoolSets& sets) {
     m_told = {};
     m_twice.clear();
     m_reaches.clear();
-    for (const auto& [pools, set] : sets)
+    for (const auto& [pools, set] : sets) {
         for (const PoolId pool : pools) m_told.join(pools.front(), pool);
+        if (set.together != 0) m_told.join(pools.front(), set.together);
+    }
     for (const auto& [pools, set] : sets) {
         Twice& twice = m_twice[of(pools.front())];
-        twice.expected += set.idle * (pools.size() - 1);
+        twice.expected += set.idle * (pools.size() - 1) + set.held;
         twice.free += set.free;
     }
     std::erase_if(m_divisions, [this](const auto& one) { return !m_told.contains(one.first); });
