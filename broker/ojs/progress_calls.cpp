@@ -43,16 +43,15 @@ std::string partText(const TaskProgress& progress) {
     return progress.part ? fairlead::numberText(*progress.part, std::chars_format::general, 6) : "null";
 }
 
-// Nothing: it is not from 0 to 1. REQUIRES: at most kMostNumber bytes, so that only an exponent can make it too small or
-// too large.
-std::optional<double> partOf(std::string_view number) {
+// A slip in a calculation is no reason to trouble the job: what is out of range is the nearest that is not. REQUIRES: at
+// most kMostNumber bytes, so that only an exponent can make it too small or too large.
+double partOf(std::string_view number) {
     double part = 0;
-    if (std::from_chars(number.data(), number.data() + number.size(), part).ec == std::errc::result_out_of_range) {
-        if (number.find("e-") == std::string_view::npos && number.find("E-") == std::string_view::npos)
-            return std::nullopt;
-        part = number.starts_with('-') ? -1 : 0;
-    }
-    return part >= 0 && part <= 1 ? std::optional(part) : std::nullopt;
+    const bool isTooFar =
+        std::from_chars(number.data(), number.data() + number.size(), part).ec == std::errc::result_out_of_range;
+    const bool isTiny = number.find("e-") != std::string_view::npos || number.find("E-") != std::string_view::npos;
+    if (isTooFar) part = isTiny || number.starts_with('-') ? 0 : 1;
+    return std::clamp(part, 0.0, 1.0);
 }
 
 struct ProgressReport {
@@ -81,11 +80,10 @@ std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report
     if (!part && !data) return invalidRequest("progress: is required, or data");
     if (part) {
         if (part->kind != JsonValue::Kind::Whole && part->kind != JsonValue::Kind::Number)
-            return invalidRequest("progress: must be a number from 0 to 1");
+            return invalidRequest("progress: must be a number, from 0 to 1");
         if (part->raw.size() > kMostNumber)
             return invalidRequest("progress: has more than " + std::to_string(kMostNumber) + " digits");
         report->progress.part = partOf(part->raw);
-        if (!report->progress.part) return invalidRequest("progress: must be a number from 0 to 1");
     }
     if (data) {
         if (data->kind != JsonValue::Kind::Opaque || !data->raw.starts_with('{'))
@@ -122,7 +120,8 @@ void tellProgress(const OjsCallPtr& call) {
         if (auto error = readProgress(*call, &report)) return call->refuse(*error);
         const auto run =
             found.task.state == TaskState::InProgress ? runOf(found.task, historyOf(*call, found.task)) : std::nullopt;
-        if (!run) return call->refuse(conflict("the job is not active"));
+        // It may have ended while the report was on its way, which is no mistake of whoever sent it.
+        if (!run) return call->answer(204, {});
         report.progress.run = *run;
         report.progress.updatedAt = call->now();
         ExtendLeases lease;
@@ -138,9 +137,10 @@ void tellProgress(const OjsCallPtr& call) {
         told.maxAttempts = found.task.maxAttempts;
         told.worker = report.worker.value_or(found.task.worker);
         lease.reply = [call, told, progress = std::move(report.progress)](const std::vector<std::string>& errors) {
-            if (!errors.front().empty())
-                return call->refuse(conflict(errors.front() == "not-owner" ? "another worker has the job now"
-                                                                           : "the job is not active"));
+            if (errors.front() == "not-owner") return call->refuse(conflict("another worker has the job now"));
+            if (errors.front() == "ambiguous")
+                return call->refuse(conflict("jobs of several tenants have this id: name the tenant in X-OJS-Tenant"));
+            if (!errors.front().empty()) return call->answer(204, {});
             call->context->progress->report(told.id, told.tenant, progress);
             tellOfReport(*call, told, progress.run);
             call->answer(204, {});

@@ -7,6 +7,8 @@
 
 #include <cstdio>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tst_ojs_progress {
 
@@ -71,16 +73,26 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/events?types=job.progress", OjsScene::of("globex")).json()["events"].empty());
     }
 
-    void whatIsNotFromNoneToAllIsRefusedByName() {
+    // A slip in a calculation does not trouble the job.
+    void whatIsNotFromNoneToAllIsTheNearestThatIs() {
         OjsScene ojs;
+        for (const auto& [number, is] : std::vector<std::pair<std::string, double>>{{"-3", 0},
+                                                                                    {"-1e-999", 0},
+                                                                                    {"-1e999", 0},
+                                                                                    {"-0.1", 0},
+                                                                                    {"1.5", 1},
+                                                                                    {"1e999", 1},
+                                                                                    {"100", 1},
+                                                                                    {"1e-999", 0}}) {
+            const std::string id = ojs.create();
+            ojs.fetch();
+            QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"progress":)" + number + '}').status, 204u);
+            QCOMPARE(ojs.get(placeOf(id)).json()["progress"].get<double>(), is);
+        }
         const std::string id = ojs.create();
         ojs.fetch();
-        for (const char* wrong : {"-3", "1.5", "1e999", "-1e-999", "100", "-0.1"}) {
-            const auto told = ojs.ask("PUT", placeOf(id), R"({"progress":)" + std::string(wrong) + '}');
-            QCOMPARE(told.status, 400u);
-            QVERIFY2(told.message().starts_with("progress:"), told.body.c_str());
-        }
-        QVERIFY(ojs.get(placeOf(id)).json()["progress"].is_null());
+        const auto told = ojs.ask("PUT", placeOf(id), R"({"progress":"half"})");
+        QVERIFY2(told.status == 400 && told.message().starts_with("progress:"), told.body.c_str());
     }
 
     void itNeverGoesBackAndIsFromNoneToAll() {
@@ -137,23 +149,25 @@ private Q_SLOTS:
         QVERIFY(ojs.get(placeOf(id)).json()["data"].is_null());
     }
 
-    void whatIsToldOfAJobThatIsNotActiveIsRefusedAsOfAnAck() {
+    // It may have ended while the report was on its way.
+    void whatIsToldOfAJobThatIsNotActiveIsPassedOver() {
         OjsScene ojs;
         const std::string id = ojs.create();
-        const auto isRefused = [&](const std::string& job) {
-            const auto told = ojs.ask("PUT", placeOf(job), R"({"progress":0.5})");
-            return told.status == 409u && told.message() == "the job is not active";
+        const auto isPassedOver = [&](const std::string& job) {
+            const auto before = ojs.get(placeOf(job)).json();
+            return ojs.ask("PUT", placeOf(job), R"({"progress":0.5})").status == 204u &&
+                   ojs.get(placeOf(job)).json() == before;
         };
-        QVERIFY(isRefused(id));
+        QVERIFY(isPassedOver(id));
         QVERIFY(ojs.get(placeOf(id)).json()["progress"].is_null());
         ojs.ask("DELETE", "/jobs/" + id);
-        QVERIFY(isRefused(id));
+        QVERIFY(isPassedOver(id));
         const std::string later = ojs.create(R"({"type":"a","args":[],"options":{"delay_until":"+PT1H"}})");
-        QVERIFY(isRefused(later));
+        QVERIFY(isPassedOver(later));
         const std::string done = ojs.create();
         ojs.fetch();
         ojs.post("/workers/ack", OjsScene::about(done));
-        QVERIFY(isRefused(done));
+        QVERIFY(isPassedOver(done));
         QCOMPARE(ojs.ask("PUT", placeOf("01970000-0000-7000-8000-000000000000"), R"({"progress":0.5})").status, 404u);
         QCOMPARE(ojs.get(placeOf("nonsense")).status, 404u);
     }
