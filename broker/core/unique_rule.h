@@ -5,6 +5,7 @@
 #include "shared/clock.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace fairlead::broker {
 
@@ -40,5 +41,10 @@ struct UniqueRule {
     uint8_t states = unique_states::kNotEnded;
     Micros lasts{};  // from the creation on; 0: until the task ends, or EngineOptions::idempotencyLifetime with kEnded
 };
+
+// Whether a task with such a rule may become due at another time than it says.
+inline bool mayKeepTime(const std::optional<UniqueRule>& rule) {
+    return rule && rule->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
+}
 
 }  // namespace fairlead::broker

@@ -229,9 +229,8 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     TermsTable::Wanted terms;
     const auto creates = size_t(std::count_if(plans.begin(), plans.end(), [](const Plan& p) { return p.isCreate(); }));
     const auto isDelayed = [&](const NewTask& task, const Plan& plan) {
-        const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
-        return (plan.replaced && keepsTime ? waitsUntil(*plan.replaced->live, now)
-                                           : waitsUntil(task.runAt, task.calendarAt, now))
+        return (plan.replaced && mayKeepTime(task.unique) ? waitsUntil(*plan.replaced->live, now)
+                                                          : waitsUntil(task.runAt, task.calendarAt, now))
             .has_value();
     };
     const auto judge = [&](const NewTask& task, Plan& plan) -> Status {
@@ -318,8 +317,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         if (plan.isCreate()) {
             if (plan.replaced) {
                 LiveRecord gone = *plan.replaced->live;
-                if (item.task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule)
-                    keepTime(item.task, gone);
+                if (mayKeepTime(item.task.unique)) keepTime(item.task, gone);
                 // The id is the new task's from now on, and must not be freed when the old one is forgotten.
                 if (gone.core.clientId == item.task.clientId) gone.core.clientId = {};
                 endWaiting(owner, plan.replaced->id, gone,

@@ -96,6 +96,8 @@ std::string BulkCreates::differs(uint64_t ticket, const TaskBody& known, bool is
     return differenceOf(known, m_items[ticket].job, isEdited);
 }
 
+bool BulkCreates::isAsSent(const Item& item) { return item.at && !mayKeepTime(item.job.task.unique); }
+
 void BulkCreates::flush() {
     if (m_unanswered > 0) return;
     for (Item& item : m_items) {
@@ -110,9 +112,9 @@ void BulkCreates::flush() {
         if (m_isAtomic && !m_culprit) m_culprit = size_t(&item - m_items.data());
     }
     if (m_culprit) refuseOthers(*m_culprit);
-    const bool wereSomeThere =
-        std::any_of(m_items.begin(), m_items.end(), [](const Item& item) { return !item.error && !item.at; });
-    if (!wereSomeThere) return answer();
+    const bool areAllAsSent =
+        std::all_of(m_items.begin(), m_items.end(), [](const Item& item) { return item.error || isAsSent(item); });
+    if (areAllAsSent) return answer();
     readFor(m_call, [self = shared_from_this()] {
         self->lookAtThoseThere();
         self->answer();
@@ -122,7 +124,7 @@ void BulkCreates::flush() {
 // They may have another state by now, and an id that their client has chosen. Where the store may be read.
 void BulkCreates::lookAtThoseThere() {
     for (Item& item : m_items) {
-        if (item.error || item.at) continue;
+        if (item.error || isAsSent(item)) continue;
         const FoundJob found = findJob(*m_call, item.id, false);
         if (found.error) continue;
         item.job.task.clientId = found.task.clientId;
@@ -151,7 +153,7 @@ BulkItem BulkCreates::outcomeOf(const Item& item) const {
     appendJson(job, ojsId(item.id, item.job.task.clientId));
     job += ",\"type\":";
     appendJson(job, item.job.task.type);
-    const std::string_view state = item.at ? ojsState(item.job, *item.at) : item.state;
+    const std::string_view state = isAsSent(item) ? ojsState(item.job, *item.at) : item.state;
     if (!state.empty()) job.append(",\"state\":\"").append(state).append("\"");
     const bool isKnown = !item.at && !(item.existing == TaskId() && !m_key.empty());
     return {isKnown ? "duplicate" : "created", std::move(job) + '}', true};

@@ -75,6 +75,8 @@ private:
         std::string_view state{};  // of one that was there, a literal
         Status refusal;
     };
+    // It is new, and is to run when it says: one that has replaced another may have that one's time.
+    static bool isAsSent(const Item& item);
     std::string keyOf(size_t place) const;
     std::optional<OjsError> readItem(const JsonValue& job, Item& item) const;
     void refuseOthers(size_t culprit);

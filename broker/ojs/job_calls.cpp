@@ -139,7 +139,7 @@ public:
         if (!m_isBatch && !m_items.front().at)
             return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
         const bool isAllNew =
-            std::all_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
+            std::all_of(m_items.begin(), m_items.end(), [](const Item& each) { return isAsSent(each); });
         if (isAllNew) return answer();
         readFor(m_call, [self = shared_from_this()] { self->answer(); });
     }
@@ -158,6 +158,9 @@ private:
     std::string keyOf(size_t place) const {
         return m_key.empty() || place == 0 ? m_key : m_key + '\n' + std::to_string(place);
     }
+
+    // It is new, and is to run when it says: one that has replaced another may have that one's time.
+    static bool isAsSent(const Item& item) { return item.at && !mayKeepTime(item.job.task.unique); }
 
     static bool isKnownByKey(const Item& item) { return !item.at && item.existing == TaskId(); }
 
@@ -178,7 +181,7 @@ private:
         TaskId named = m_items.front().job.task.clientId;
         JobPage page;
         for (const Item& item : m_items) {
-            if (item.at) {
+            if (isAsSent(item)) {
                 if (!jobs.empty()) jobs += ',';
                 const size_t before = jobs.size();
                 appendJob(jobs, item.job, item.id, *item.at);
@@ -217,9 +220,10 @@ private:
             if (item.existing == TaskId()) return refuseTwin(item, place, prefix);
             return readFor(m_call, [call = m_call, prefix, existing = item.existing] {
                 const FoundJob found = findJob(*call, existing, false);
-                const std::string state = found.error ? "" : ", it is " + std::string(ojsState(found.task));
-                call->refuse(duplicate(prefix + "unique: a job with the same unique key exists" + state,
-                                       found.error ? ojsId(existing) : ojsId(existing, found.task.clientId)));
+                const std::string state(found.error ? "" : ojsState(found.task));
+                call->refuse(duplicate(prefix + "unique: a job with the same unique key exists" +
+                                           (state.empty() ? state : ", it is " + state),
+                                       found.error ? ojsId(existing) : ojsId(existing, found.task.clientId), state));
             });
         }
         const bool isOfKey = !m_key.empty() && !item.refusal.limitReached();

@@ -49,6 +49,8 @@ OjsError limitReached(const LimitReached& limit, const Status& why) {
         if (limit.current) error.headers.emplace_back("X-OJS-Queue-Depth", std::to_string(*limit.current));
         if (limit.maximum) error.headers.emplace_back("X-OJS-Queue-Bound", std::to_string(*limit.maximum));
         error.details = "{" + member("queue", limit.queue) + amounts + '}';
+        error.members = ',' + member("queue", limit.queue) + number("depth", limit.current) +
+                        number("bound", limit.maximum) + ",\"strategy\":\"reject\"";
         return error;
     }
     if (std::find(kTenantLimits.begin(), kTenantLimits.end(), limit.limit) == kTenantLimits.end()) {
@@ -121,9 +123,13 @@ OjsError notFound(std::string_view resource, std::string_view id) {
 
 OjsError conflict(std::string message) { return {409, "conflict", std::move(message), false, {}, {}, {}}; }
 
-OjsError duplicate(std::string message, std::string_view existingJobId) {
+OjsError duplicate(std::string message, std::string_view existingJobId, std::string_view existingState) {
     std::string details;
-    if (!existingJobId.empty()) details = '{' + member("existing_job_id", existingJobId) + '}';
+    if (!existingJobId.empty()) {
+        details = '{' + member("existing_job_id", existingJobId);
+        if (!existingState.empty()) details += ',' + member("existing_job_state", existingState);
+        details += '}';
+    }
     return {409, "duplicate", std::move(message), false, std::move(details), {}, {}};
 }
 

@@ -33,7 +33,7 @@ OjsError invalidRequest(std::string message);
 OjsError notFound(std::string_view resource, std::string_view id);
 OjsError conflict(std::string message);
 // existingJobId: empty if there is none yet.
-OjsError duplicate(std::string message, std::string_view existingJobId);
+OjsError duplicate(std::string message, std::string_view existingJobId, std::string_view existingState = {});
 OjsError unsupported(std::string message);
 // The token, or what it may not do.
 inline constexpr std::string_view kTenantDenied = "TENANT_ACCESS_DENIED";

@@ -211,7 +211,9 @@ std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std:
     const json args = parseAnyJson(parts.args);
     Dimensions wanted;
     const auto key = rule.find("key");
-    if (key != rule.end() && key->is_array()) {
+    if (key != rule.end() && key->is_array() && key->empty()) {
+        // Nothing is named, so what counts otherwise does.
+    } else if (key != rule.end() && key->is_array()) {
         if (auto error = readKeyList(*key, args, &wanted)) return error;
     } else if (key != rule.end() && !key->is_null()) {
         if (!key->is_string() || key->get_ref<const std::string&>().empty())
@@ -358,7 +360,7 @@ std::optional<OjsError> readUnique(std::string_view text, const UniqueParts& par
         using enum UniqueRule::OnConflict;
         if (*at == "reject")
             made.onConflict = Reject;
-        else if (*at == "ignore")
+        else if (*at == "ignore" || *at == "use_existing")
             made.onConflict = Ignore;
         else if (*at == "replace")
             made.onConflict = Replace;

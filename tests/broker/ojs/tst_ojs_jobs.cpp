@@ -275,20 +275,6 @@ private Q_SLOTS:
         }
     }
 
-    void aUniqueJobIsRefusedOrAnsweredWithTheFirst() {
-        OjsScene ojs;
-        const std::string rejects = R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"]}}})";
-        const std::string first = ojs.create(rejects);
-        const auto second = ojs.post("/jobs", rejects);
-        QCOMPARE(second.status, 409u);
-        QVERIFY(second.json()["error"]["details"]["existing_job_id"] == first);
-        const auto ignored = ojs.post(
-            "/jobs", R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"],"on_conflict":"ignore"}}})");
-        QCOMPARE(ignored.status, 200u);
-        QVERIFY(ignored.job()["id"] == first);
-        QCOMPARE(ojs.post("/jobs", rejects, OjsScene::of("acme")).status, 201u);
-    }
-
     void aDiscardedJobIsADeadLetterUntilItIsRetriedOrDeleted() {
         OjsScene ojs;
         const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"retry":{"max_attempts":1}}})");

@@ -154,7 +154,7 @@ private Q_SLOTS:
             QTest::newRow(rule) << QByteArray(rule) << QByteArray(beginning);
         };
         row(R"({"key":["nobody"]})", "unique.key: args have no member 'nobody'");
-        row(R"({"key":[]})", "unique.key: must be");
+        row(R"({"key":""})", "unique.key: must be");
         row(R"({"args_keys":["nobody"]})", "unique.args_keys: args have no member 'nobody'");
         row(R"({"keys":["type","meta"]})", "unique.meta_keys: is required");
         row(R"({"keys":["type","meta"],"meta_keys":[]})", "unique.meta_keys: is required");
