@@ -60,6 +60,12 @@ inline constexpr std::string_view kWorkerStarted = "worker.started";
 inline constexpr std::string_view kWorkerQuiet = "worker.quiet";
 inline constexpr std::string_view kWorkerStopped = "worker.stopped";
 inline constexpr std::string_view kWorkerHeartbeat = "worker.heartbeat";
+// Of limits that hold a task back or refuse it; told in the same way.
+inline constexpr std::string_view kKeyExceeded = "rate_limit.exceeded";
+inline constexpr std::string_view kKeyReleased = "rate_limit.released";
+inline constexpr std::string_view kKeyDropped = "rate_limit.dropped";
+inline constexpr std::string_view kBoundWarning = "backpressure.warning";
+inline constexpr std::string_view kBoundRejected = "backpressure.rejected";
 // Of workflows; told in the same way.
 inline constexpr std::string_view kWorkflowCreated = "workflow.created";
 inline constexpr std::string_view kWorkflowStarted = "workflow.started";

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shared/status.h"
+#include "shared/clock.h"
 #include "shared/limits/tenant_limits.h"
 
 #include <cstddef>
@@ -25,6 +26,14 @@ struct KeyLimit {
     bool isOfEvery = false;  // one limit for all tenants together
 
     bool operator==(const KeyLimit&) const = default;
+};
+
+// How much of a key's limits is used at a moment.
+struct KeyLimitUse {
+    uint32_t running = 0;
+    uint64_t begun = 0;  // that count for the rate …
+    Time emptyAt;        // … and when none of them does any more
+    Time nextAt;         // when the throttle lets the next one begin; the past: at once
 };
 
 inline constexpr size_t kMostLimitKeyBytes = 255;

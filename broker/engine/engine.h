@@ -151,15 +151,15 @@ private:
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     // engine_states.cpp
-    Status cancel(ReadTaskDone&, Time), activate(ReadTaskDone&, Time);
-    Status retryEnded(ReadTaskDone&, Time), expire(ReadTaskDone&, Time);
+    Status cancel(ReadTaskDone&, Time), activate(ReadTaskDone&, Time), retryEnded(ReadTaskDone&, Time);
+    Status expire(ReadTaskDone&, Time);
     bool endHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
-    // engine_keys.cpp
+    Status callBack(ReadTaskDone& task, Time now);  // engine_keys.cpp, as the next
     bool holdBack(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
-    Status callBack(ReadTaskDone& task, Time now);
     void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time), callBack(Time now);
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
+    void tellOfKey(std::string_view, const TenantState&, CommandNumber, const TaskId&, const KeyLimit&, Time);
     // engine_tenants.cpp
     void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
     void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time), handle(Ping&&, Time);
@@ -168,7 +168,7 @@ private:
     void keepTenant(TenantNumber number, Time now), writeDown(AuditEntry entry);  // both across restarts
     void revertTemporarySettings(Time now), refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
     // engine_job_events.cpp
-    void handle(ListenToJobs&&, Time), tellOfWorkflow(TenantNumber, Event&&);  // below: filled in at once; null: unheard
+    void handle(ListenToJobs&&, Time), tellNotice(TenantNumber, Event&&);  // below: filled in at once; null: unheard
     JobEvent* jobEvent(JobEvent::Kind kind, const TenantState& tenant, CommandNumber command, const TaskId& id,
                        const TaskCore& core, Time now);
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);

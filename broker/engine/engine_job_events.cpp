@@ -65,7 +65,7 @@ void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskI
     event->failure = failure;
 }
 
-void Engine::tellOfWorkflow(TenantNumber tenant, Event&& happened) {
+void Engine::tellNotice(TenantNumber tenant, Event&& happened) {
     const TenantState& owner = m_tenants[tenant];
     if (owner.isDeleted) return;
     happened.tenant = *owner.name;

@@ -3,6 +3,7 @@
 //
 // Limits that tasks share by a key.
 #include "broker/engine/engine.h"
+#include "broker/engine/parts/limit_notices.h"
 #include "broker/engine/parts/tenant_sweep.h"
 #include "shared/duration.h"
 
@@ -44,7 +45,9 @@ bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& que
     const auto held = m_keys.holds({owner.number, command, task.id, task.sequence}, *limit, now);
     if (!held) return false;
     const LiveRecord live{.core = task.core, .command = command, .indexed = task.indexed, .sequence = task.sequence};
-    if (limit->onLimit == KeyLimit::OnLimit::Drop) {
+    const bool isDropped = limit->onLimit == KeyLimit::OnLimit::Drop;
+    tellOfKey(isDropped ? event_types::kKeyDropped : event_types::kKeyExceeded, owner, command, task.id, *limit, now);
+    if (isDropped) {
         endWaiting(owner, task.id, live, {TaskEnd::Dead, AttemptOutcome::Failed, droppedText(*limit), {}, {}}, now);
     } else {
         withdraw(owner, task.id, live, now);
@@ -53,6 +56,13 @@ bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& que
     if (queue.hasHead() && m_scheduler->policy() == SchedulingPolicy::Fifo)
         m_scheduler->headChanged({owner.number, command}, queue.head().sequence, now);
     return true;
+}
+
+void Engine::tellOfKey(std::string_view type, const TenantState& owner, CommandNumber command, const TaskId& id,
+                       const KeyLimit& limit, Time now) {
+    if (now >= m_jobsHeardUntil) return;
+    const auto key = m_keys.view(limit.isOfEvery ? KeyGates::kEvery : owner.number, limit.key, now);
+    if (key) tellNotice(owner.number, keyNotice(type, *key, id, m_commandNames.nameOf(command), now));
 }
 
 // Where the task stands, and as what, is known to the store.
@@ -72,6 +82,7 @@ Status Engine::callBack(ReadTaskDone& task, Time now) {
     }
     withdraw(owner, task.change.id, *task.live, now);
     makeReady(owner, task.change.id, *task.live, now);
+    tellOfKey(event_types::kKeyReleased, owner, task.live->command, task.change.id, *limit, now);
     return {};
 }
 
@@ -80,7 +91,7 @@ KeyLimitView Engine::viewOf(const KeyGates::View& view) const {
             view.key,
             view.inForce,
             view.isSet,
-            view.running,
+            view.use,
             view.waiting,
             view.opens};
 }
@@ -109,7 +120,7 @@ void Engine::handle(ChangeKeyLimit&& command, Time now) {
     m_events.tenantChanged(entry, m_turn);
     m_audit.add(std::move(entry), m_turn.writes);
     const auto after = m_keys.view(number, command.key, now);
-    answer(after ? viewOf(*after) : KeyLimitView{command.tenant, command.key, {}, false, 0, 0, {}});
+    answer(after ? viewOf(*after) : KeyLimitView{.tenant = command.tenant, .key = command.key});
 }
 
 void Engine::handle(ReadKeyLimits&& command, Time now) {

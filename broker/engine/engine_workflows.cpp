@@ -94,8 +94,8 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     }
     if (now < m_jobsHeardUntil) {
         const std::vector<WorkflowNode>& nodes = command.workflow.nodes;
-        tellOfWorkflow(owner.number,
-                       workflowEvent(event_types::kWorkflowCreated, place.workflow, nodes.front(), jobsOf(nodes), now));
+        tellNotice(owner.number,
+                   workflowEvent(event_types::kWorkflowCreated, place.workflow, nodes.front(), jobsOf(nodes), now));
     }
     answer(std::move(started));
 }
@@ -138,7 +138,7 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
         }
     });
     for (const WorkflowPlace& place : answer.begun) m_workflows.begin(place);
-    for (auto& [tenant, happened] : answer.told) tellOfWorkflow(tenant, std::move(happened));
+    for (auto& [tenant, happened] : answer.told) tellNotice(tenant, std::move(happened));
     for (size_t i = 0; i < request.cancels.size(); ++i) {
         auto& [place, command] = request.cancels[i];
         const Status status = answer.cancelled[i].status();

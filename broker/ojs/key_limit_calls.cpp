@@ -21,9 +21,12 @@ std::string limitBody(const KeyLimitView& view) {
         text += ",\"tenant_id\":";
         appendJson(text, view.tenant);
     }
-    if (view.inForce) appendKeyLimit(text, *view.inForce);
+    if (view.inForce) appendKeyLimit(text, *view.inForce, view.use);
     text += view.isSet ? ",\"overridden\":true" : ",\"overridden\":false";
-    text += ",\"active\":" + std::to_string(view.running) + ",\"waiting\":" + std::to_string(view.waiting);
+    text += ",\"active\":" + std::to_string(view.use.running);
+    // Under each of the names that clients look for.
+    for (const char* name : {"waiting", "waiting_count"})
+        ((text += ",\"") += name) += "\":" + std::to_string(view.waiting);
     if (view.opens) text += ",\"opens_at\":\"" + ojsTime(*view.opens) + '"';
     return text + '}';
 }
@@ -92,7 +95,7 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
     if (!isRemoved) {
         if (!bodyOf(call)) return;
         KeyLimit limit;
-        if (const auto error = readKeyLimit(call->body(), change.key, &limit)) return call->refuse(*error);
+        if (const auto error = readKeyLimit(call->body(), change.key, true, &limit)) return call->refuse(*error);
         if (limit.key != change.key)
             return call->refuse(invalidRequest("rate_limit.key: is not the key of the address"));
         if (limit.isOfEvery && *owner != kEveryTenant)

@@ -24,8 +24,9 @@ constexpr std::array<std::string_view, JobEvent::kKinds - 1> kTypes{
     "dead_letter.added", "dead_letter.retried", "dead_letter.pruned", "dead_letter.deleted", "job.progress"};
 
 // How types of events begin, in the standard and here. Of each there may be some that this broker never tells.
-constexpr std::array<std::string_view, 11> kFamilies{
-    "job", "dead_letter", "worker", "queue", "cron", "workflow", "tenant", "broker", "leases", "workers", "operation"};
+constexpr std::array<std::string_view, 13> kFamilies{"job",       "dead_letter", "worker",      "queue",  "cron",
+                                                     "workflow",  "tenant",      "broker",      "leases", "workers",
+                                                     "operation", "rate_limit",  "backpressure"};
 
 bool mayBeType(std::string_view text) {
     if (text == "*") return true;
@@ -126,7 +127,8 @@ void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
         if (isOfWorkflow) break;
         // Other tenants are named to those only who may see every tenant.
         if (name == event_fields::kVictims && !call.caller.tenants.all) continue;
-        if (!mayBeNumber(value) || name == "worker_id") {
+        const bool isName = name == "worker_id" || name == "key" || name == "queue";
+        if (isName || !mayBeNumber(value)) {
             text(name, value);
             continue;
         }

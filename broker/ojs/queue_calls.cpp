@@ -27,6 +27,7 @@ constexpr size_t kBoardPage = 1000;
 constexpr size_t kMostListed = 10'000;
 constexpr size_t kMostShownQueues = 200;
 constexpr size_t kMostAuthor = 256;
+constexpr const char* kWarnsFrom = "0.8";  // boundWarns()
 
 struct QueueFigures {
     OjsCounts jobs;
@@ -250,7 +251,26 @@ void listForAdmin(const OjsCallPtr& call) {
     });
 }
 
-// Only the bound of its length can be set.
+// What a bound does when it is reached, and when it warns, cannot be chosen.
+std::optional<OjsError> checkPressure(const JsonValue& pressure) {
+    const std::string prefix = "backpressure.";
+    for (const auto& [member, value] : pressure.members) {
+        if (member == "max_depth" || value.kind == JsonValue::Kind::Null) continue;
+        const bool isOne = value.text == "reject" || value.text == "block" || value.text == "drop_oldest";
+        if (member == "strategy" && !isOne) return invalidRequest(prefix + "strategy: must be reject");
+        if (member == "strategy" && value.text != "reject")
+            return unsupported(prefix + "strategy: only reject is known here");
+        if (member == "warning_threshold" && value.raw != kWarnsFrom)
+            return unsupported(prefix + "warning_threshold: is " + kWarnsFrom + " here");
+        if (member == "max_size_bytes" && value.raw != "0")
+            return unsupported(prefix + "max_size_bytes: only max_depth bounds a queue here");
+        if (member != "strategy" && member != "warning_threshold" && member != "max_size_bytes")
+            return invalidRequest(prefix + member.substr(0, 64) + ": is not known");
+    }
+    return std::nullopt;
+}
+
+// Only the bound of its length can be set. One of 0 is none, as the text has it.
 void configureQueue(const OjsCallPtr& call) {
     const std::string name = queueName(call->parts.front());
     const auto owner = ownerOf(*call);
@@ -266,14 +286,11 @@ void configureQueue(const OjsCallPtr& call) {
             return call->refuse(unsupported(member.substr(0, 64) + ": cannot be set for a queue"));
     if (!pressure || pressure->kind != JsonValue::Kind::Object)
         return call->refuse(invalidRequest("backpressure: must be an object with max_depth"));
-    for (const auto& [member, value] : pressure->members)
-        if (member != "max_depth" && !(member == "strategy" && value.text == "reject"))
-            return call->refuse(unsupported("backpressure." + member.substr(0, 64) +
-                                            ": only max_depth can be set, with the strategy reject"));
+    if (const auto error = checkPressure(*pressure)) return call->refuse(*error);
     const JsonValue* const depth = pressure->find("max_depth");
-    const bool isCleared = depth && depth->kind == JsonValue::Kind::Null;
-    if (!depth || (!isCleared && (depth->kind != JsonValue::Kind::Whole || depth->whole < 0)))
+    if (!depth || (depth->kind != JsonValue::Kind::Null && (depth->kind != JsonValue::Kind::Whole || depth->whole < 0)))
         return call->refuse(invalidRequest("backpressure.max_depth: must be a whole number, 0 or more, or null"));
+    const bool isCleared = depth->kind == JsonValue::Kind::Null || depth->whole == 0;
     ChangeQueue change;
     change.tenant = *owner;
     change.command = name;
@@ -289,8 +306,8 @@ void configureQueue(const OjsCallPtr& call) {
         if (!view) return call->refuse(view.status());
         std::string text = "{\"name\":";
         appendJson(text, name);
-        text += ",\"backpressure\":{\"strategy\":\"reject\",\"max_depth\":" +
-                (view->maxDepth ? std::to_string(*view->maxDepth) : "null") + "}}";
+        text += std::string(",\"backpressure\":{\"strategy\":\"reject\",\"warning_threshold\":") + kWarnsFrom +
+                ",\"max_depth\":" + (view->maxDepth ? std::to_string(*view->maxDepth) : "null") + "}}";
         call->answer(200, std::move(text));
     };
     call->context->post(std::move(change));

@@ -362,16 +362,22 @@ Status KeyGates::set(TenantNumber tenant, const std::string& key, const std::opt
 }
 
 KeyGates::View KeyGates::viewOf(const Place& place, const Gate* gate, Time now) const {
-    View view{place.first, place.second, {}, false, 0, 0, {}};
+    View view{.tenant = place.first, .key = place.second, .use = {0, 0, now, now}};
     if (const auto set = m_set.find(place); set != m_set.end()) {
         view.inForce = set->second;
         view.isSet = true;
     }
     if (!gate) return view;
     if (!view.isSet) view.inForce = gate->inForce;
-    view.running = gate->running;
+    view.use.running = gate->running;
     for (const auto& [queue, line] : gate->lines) view.waiting += line.waiting.size();
     view.opens = check(*gate, now).opens;
+    if (const auto& rate = gate->inForce.rate) {
+        view.use.begun = gate->window.taken(*rate, now);
+        view.use.emptyAt = gate->window.emptyAt(*rate, now);
+    }
+    if (const auto& interval = gate->inForce.interval; interval && gate->lastBegan != Time())
+        view.use.nextAt = std::max(now, gate->lastBegan + *interval);
     return view;
 }
 

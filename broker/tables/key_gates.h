@@ -106,7 +106,7 @@ public:
         std::string key;
         std::optional<KeyLimit> inForce;  // nothing: no task names it
         bool isSet = false;               // by an administrator
-        uint32_t running = 0;
+        KeyLimitUse use;
         size_t waiting = 0;
         std::optional<Time> opens;  // it is closed until then
     };

@@ -23,7 +23,7 @@ struct KeyLimitView {
     std::string key;
     std::optional<KeyLimit> inForce;  // nothing: no task has asked since the start
     bool isSet = false;               // by an administrator, whatever tasks say
-    uint32_t running = 0;
+    KeyLimitUse use;
     uint64_t waiting = 0;
     std::optional<Time> opens;  // none may begin until then
 };

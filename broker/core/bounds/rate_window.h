@@ -44,6 +44,11 @@ public:
             m_counts.emplace_back(at, 1);
     }
     bool isIdle(const Rate& rate, Time now) const { return held(rate, now) == 0; }
+    // How many count now, and when none of them does any more.
+    uint64_t taken(const Rate& rate, Time now) const { return held(rate, now); }
+    Time emptyAt(const Rate& rate, Time now) const {
+        return isIdle(rate, now) ? now : endOf(rate, m_counts.back().first);
+    }
 
 private:
     static constexpr uint64_t kExact = 64;

@@ -431,7 +431,7 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     }
     if (const JsonValue* const limit = optionOf(body, "rate_limit")) {
         KeyLimit shared;
-        if (auto error = readKeyLimit(limit->raw, job->queue, &shared)) return error;
+        if (auto error = readKeyLimit(limit->raw, job->queue, false, &shared)) return error;
         if (shared.isOfEvery && !rules.mayShareKeys)
             return invalidRequest(
                 "rate_limit.scope: global is for tokens of all tenants, because it holds for all of them");

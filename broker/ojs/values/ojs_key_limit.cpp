@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fairlead::broker {
@@ -43,6 +44,12 @@ std::optional<Micros> periodOf(const json& value) {
     return *period;
 }
 
+// What is shown beside a limit, and says nothing when it is sent back.
+bool isUse(std::string_view member) {
+    return member == "active" || member == "available" || member == "current_count" || member == "window_resets_at" ||
+           member == "next_allowed_at";
+}
+
 // "rate" or "throttle": so many in each period.
 std::optional<OjsError> readRate(const json& limit, const std::string& name, std::optional<Rate>* rate) {
     const json* const given = givenIn(limit, name.c_str());
@@ -52,13 +59,14 @@ std::optional<OjsError> readRate(const json& limit, const std::string& name, std
         return wrongKeyLimit(name, "must be an object with limit and period, or a number with period beside it");
     if (isObject)
         for (const auto& [member, value] : given->items())
-            if (member != "limit" && member != "period" && !(member == "burst" && name == "rate"))
+            if (member != "limit" && member != "period" && !(member == "burst" && name == "rate") && !isUse(member))
                 return wrongKeyLimit(name + '.' + member.substr(0, 64), "is not known");
     const json* const count = isObject ? givenIn(*given, "limit") : given;
     const json* const period = isObject ? givenIn(*given, "period") : givenIn(limit, "period");
     if (!count || !count->is_number_integer() || *count < 1 || *count > 1'000'000'000)
         return wrongKeyLimit(isObject ? name + ".limit" : name, "must be a whole number from 1 to 1000000000");
     Rate made{count->get<uint64_t>(), std::chrono::seconds(1), 0};
+    if (!period && isObject) return wrongKeyLimit(name + ".period", "is required");
     if (period) {
         const auto length = periodOf(*period);
         if (!length) return wrongKeyLimit(isObject ? name + ".period" : "period", kPeriodMust);
@@ -71,6 +79,39 @@ std::optional<OjsError> readRate(const json& limit, const std::string& name, std
     }
     *rate = made;
     return std::nullopt;
+}
+
+// A number, or an object with limit.
+std::optional<OjsError> readConcurrency(const json& limit, std::optional<uint32_t>* most) {
+    const json* given = givenIn(limit, "concurrency");
+    if (!given) return std::nullopt;
+    const bool isObject = given->is_object();
+    if (isObject)
+        for (const auto& [member, value] : given->items())
+            if (member != "limit" && !isUse(member))
+                return wrongKeyLimit("concurrency." + member.substr(0, 64), "is not known");
+    if (isObject) given = givenIn(*given, "limit");
+    if (!given || !given->is_number_integer() || *given < 0 || *given > 1'000'000)
+        return wrongKeyLimit(isObject ? "concurrency.limit" : "concurrency",
+                             "must be a whole number from 0 to 1000000");
+    *most = given->get<uint32_t>();
+    return std::nullopt;
+}
+
+// "api.example.com", "tenant:acme:reports".
+bool isKey(std::string_view text) {
+    const auto isLetter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    };
+    return !text.empty() && isLetter(text.front()) && std::all_of(text.begin(), text.end(), [&](char c) {
+        return isLetter(c) || c == '.' || c == '_' || c == ':' || c == '-';
+    });
+}
+
+// Other jobs would share a limit that its sender meant for a resource with a name.
+bool mayLackKey(const json& limit) {
+    const json* const rate = givenIn(limit, "rate");
+    return !givenIn(limit, "concurrency") && !givenIn(limit, "throttle") && !(rate && rate->is_object());
 }
 
 std::optional<OjsError> readPerSecond(const json& limit, std::optional<Rate>* rate) {
@@ -103,13 +144,24 @@ std::optional<OjsError> readWords(const json& limit, KeyLimit* made) {
     return std::nullopt;
 }
 
+// As evenly spaced as it is: so many in a second where that is a whole number.
+Rate throttleOf(Micros interval) {
+    constexpr Micros kSecond = std::chrono::seconds(1);
+    if (interval < kSecond && kSecond.count() % interval.count() == 0)
+        return {uint64_t(kSecond / interval), kSecond, 0};
+    return {1, interval, 0};
+}
+
+// A limit of so many in a period; open, for how much of it is used.
 void appendRateOf(std::string& to, const char* name, const Rate& rate) {
     ((to += ",\"") += name) += "\":" + rateText(rate);
+    to.pop_back();
 }
 
 }  // namespace
 
-std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fallback, KeyLimit* limit) {
+std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fallback, bool isOfAddress,
+                                     KeyLimit* limit) {
     const json given = parseAnyJson(text);
     if (!given.is_object()) return invalidRequest("rate_limit: must be an object");
     for (const auto& [name, value] : given.items())
@@ -121,17 +173,12 @@ std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fal
     if (const json* const key = givenIn(given, "key")) {
         if (!key->is_string()) return wrongKeyLimit("key", "must be a text");
         made.key = key->get<std::string>();
-        if (hasUnknown(made.key))
-            return wrongKeyLimit("key",
-                                 "must not have U+FFFD, or half of a surrogate pair: different keys would be one");
-        // No address could name it.
-        if (made.key.find('\0') != std::string::npos) return wrongKeyLimit("key", "must not hold a zero byte");
+        if (!isKey(made.key) && !(isOfAddress && made.key == fallback))
+            return wrongKeyLimit("key", "must be letters, digits and . _ : -, beginning with a letter or digit");
+    } else if (!isOfAddress && !mayLackKey(given)) {
+        return wrongKeyLimit("key", "is required");
     }
-    if (const json* const most = givenIn(given, "concurrency")) {
-        if (!most->is_number_integer() || *most < 0 || *most > 1'000'000)
-            return wrongKeyLimit("concurrency", "must be a whole number from 0 to 1000000");
-        made.concurrency = most->get<uint32_t>();
-    }
+    if (auto error = readConcurrency(given, &made.concurrency)) return error;
     if (auto error = readPerSecond(given, &made.rate)) return error;
     if (auto error = readRate(given, "rate", &made.rate)) return error;
     std::optional<Rate> throttle;
@@ -143,10 +190,21 @@ std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fal
     return std::nullopt;
 }
 
-void appendKeyLimit(std::string& to, const KeyLimit& limit) {
-    if (limit.concurrency) to += ",\"concurrency\":" + std::to_string(*limit.concurrency);
-    if (limit.rate) appendRateOf(to, "rate", *limit.rate);
-    if (limit.interval) appendRateOf(to, "throttle", {1, *limit.interval, 0});
+void appendKeyLimit(std::string& to, const KeyLimit& limit, const KeyLimitUse& use) {
+    if (limit.concurrency) {
+        const uint32_t left = *limit.concurrency - std::min(*limit.concurrency, use.running);
+        to += ",\"concurrency\":{\"limit\":" + std::to_string(*limit.concurrency) +
+              ",\"active\":" + std::to_string(use.running) + ",\"available\":" + std::to_string(left) + '}';
+    }
+    if (limit.rate) {
+        appendRateOf(to, "rate", *limit.rate);
+        to += ",\"current_count\":" + std::to_string(use.begun) + ",\"window_resets_at\":\"" + ojsTime(use.emptyAt) +
+              "\"}";
+    }
+    if (limit.interval) {
+        appendRateOf(to, "throttle", throttleOf(*limit.interval));
+        to += ",\"next_allowed_at\":\"" + ojsTime(use.nextAt) + "\"}";
+    }
     to += limit.onLimit == KeyLimit::OnLimit::Drop ? ",\"on_limit\":\"drop\"" : ",\"on_limit\":\"wait\"";
     to += limit.isOfEvery ? ",\"scope\":\"global\"" : ",\"scope\":\"tenant\"";
 }

@@ -362,11 +362,11 @@ private Q_SLOTS:
         h.restart();
         Fleet after(h, 5);
         QCOMPARE(after.begun(), size_t(0));
-        QCOMPARE(look(h, "acme", "api").running, uint32_t(2));
+        QCOMPARE(look(h, "acme", "api").use.running, uint32_t(2));
         // Leases that nobody renews end, and what was held back comes at its time.
         h.advance(30min);
         QVERIFY(after.begun() >= 2);
-        QVERIFY(look(h, "acme", "api").running <= 2);
+        QVERIFY(look(h, "acme", "api").use.running <= 2);
     }
 
     void whoWaitsAndIsCancelledOrGivenAnotherTimeIsNotCalled() {

@@ -395,7 +395,14 @@ private Q_SLOTS:
         QCOMPARE(full.code(), std::string("QUEUE_FULL"));
         QCOMPARE(full.header("X-OJS-Queue-Bound"), std::string("1"));
         QCOMPARE(full.header("X-OJS-Queue-Depth"), std::string("1"));
-        QVERIFY(full.json()["error"]["details"]["queue"] == "mail");
+        const auto error = full.json()["error"];
+        QVERIFY2(error["details"]["queue"] == "mail" && error["queue"] == "mail" && error["depth"] == 1 &&
+                     error["bound"] == 1 && error["strategy"] == "reject",
+                 full.body.c_str());
+        const auto told = ojs.get("/events?types=backpressure.rejected").json()["events"];
+        QVERIFY2(!told.empty() && told[0]["data"]["queue"] == "mail" && told[0]["data"]["depth"] == 1 &&
+                     told[0]["data"]["bound"] == 1,
+                 told.dump().c_str());
         // Whatever is to wait there.
         const std::string held =
             ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","pending":true}})", OjsScene::of("_default"));
@@ -419,8 +426,35 @@ private Q_SLOTS:
         ojs.ask("PUT", "/admin/tenants/_default/limits", R"({"max_concurrency":null})");
         QCOMPARE(ojs.ask("PUT", "/admin/queues/mail/config", R"({"concurrency":1})").status, 422u);
         QCOMPARE(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":-1}})").status, 400u);
-        ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":null}})");
-        QCOMPARE(ojs.post("/jobs", body).status, 201u);
+        for (const char* none : {"null", "0"}) {
+            ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":1}})");
+            const auto put = ojs.ask("PUT", "/admin/queues/mail/config",
+                                     R"({"backpressure":{"max_depth":)" + std::string(none) + "}}");
+            QVERIFY2(put.status == 200 && put.json()["backpressure"]["max_depth"].is_null(), put.body.c_str());
+            QCOMPARE(ojs.post("/jobs", body).status, 201u);
+        }
+    }
+
+    void aQueueWarnsOnceItIsNearlyFull() {
+        OjsScene ojs;
+        const auto put = ojs.ask(
+            "PUT", "/admin/queues/mail/config",
+            R"({"backpressure":{"max_depth":10,"max_size_bytes":0,"strategy":"reject","warning_threshold":0.8}})");
+        QVERIFY2(put.status == 200 && put.json()["backpressure"]["warning_threshold"] == 0.8, put.body.c_str());
+        for (int i = 0; i < 10; ++i) ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        const auto told = ojs.get("/events?types=backpressure.warning").json()["events"];
+        QVERIFY2(told.size() == 1 && told[0]["data"]["depth"] == 8 && told[0]["data"]["bound"] == 10,
+                 told.dump().c_str());
+        for (const auto& [what, status] :
+             std::vector<std::pair<std::string, unsigned>>{{R"("warning_threshold":0.5)", 422},
+                                                           {R"("strategy":"block")", 422},
+                                                           {R"("strategy":"hope")", 400},
+                                                           {R"("max_size_bytes":5)", 422},
+                                                           {R"("max_deep":5)", 400}}) {
+            const auto refused =
+                ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":5,)" + what + "}}");
+            QVERIFY2(refused.status == status && refused.message().starts_with("backpressure."), refused.body.c_str());
+        }
     }
 
     void anAdministratorNeedsTheScopeOfTheCall() {

@@ -63,7 +63,6 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("member");
         QTest::newRow("of the request") << QByteArray(R"("idempotency_key":"KEY")");
         QTest::newRow("unique") << QByteArray(R"("options":{"unique":{"key":"KEY"}})");
-        QTest::newRow("of a limit") << QByteArray(R"("options":{"rate_limit":{"key":"KEY","concurrency":1}})");
     }
     void aKeyWithHalfACharacterIsRefused() {
         QFETCH(QByteArray, member);

@@ -42,7 +42,8 @@ private Q_SLOTS:
             QTest::newRow(json) << QByteArray(json) << QByteArray(key) << limit << seconds;
         };
         row(R"({"key":"k","rate":{"limit":5,"period":"PT1M"}})", "k", 5, 60);
-        row(R"({"key":"k","rate":{"limit":5}})", "k", 5, 1);
+        row(R"({"key":"tenant:acme:api.example-1_b","rate":{"limit":5,"period":"PT1S"}})",
+            "tenant:acme:api.example-1_b", 5, 1);
         row(R"({"key":"k","rate":1,"period":"second"})", "k", 1, 1);
         row(R"({"key":"k","rate":3,"period":"hour"})", "k", 3, 3600);
         row(R"({"rate":3,"period":"P1D"})", "mail", 3, 86400);
@@ -55,7 +56,7 @@ private Q_SLOTS:
         QFETCH(qulonglong, limit);
         QFETCH(qlonglong, periodSeconds);
         KeyLimit read;
-        const auto error = readKeyLimit(json.toStdString(), "mail", &read);
+        const auto error = readKeyLimit(json.toStdString(), "mail", false, &read);
         QVERIFY2(!error, error ? error->message.c_str() : "");
         QCOMPARE(read.key, key.toStdString());
         QCOMPARE(read.rate->limit, limit);
@@ -73,6 +74,17 @@ private Q_SLOTS:
         row(R"({"key":7,"concurrency":1})", "rate_limit.key");
         row(R"({"key":"","concurrency":1})", "rate_limit.key");
         row(R"({"key":"k"})", "rate_limit");
+        row(R"({"key":"bad key!","concurrency":1})", "rate_limit.key");
+        row(R"({"key":".k","concurrency":1})", "rate_limit.key");
+        row(R"({"key":"a\ud800b","concurrency":1})", "rate_limit.key");
+        row(R"({"key":"a\ufffdb","concurrency":1})", "rate_limit.key");
+        row(R"({"key":"\u00e9","concurrency":1})", "rate_limit.key");
+        row(R"({"concurrency":1})", "rate_limit.key");
+        row(R"({"rate":{"limit":1,"period":"PT1S"}})", "rate_limit.key");
+        row(R"({"throttle":{"limit":1,"period":"PT1S"}})", "rate_limit.key");
+        row(R"({"key":"k","rate":{"limit":5}})", "rate_limit.rate.period");
+        row(R"({"key":"k","throttle":{"limit":5}})", "rate_limit.throttle.period");
+        row(R"({"key":"k","concurrency":{"most":5}})", "rate_limit.concurrency.most");
         row(R"({"key":"k","concurrency":-1})", "rate_limit.concurrency");
         row(R"({"key":"k","concurrency":1.5})", "rate_limit.concurrency");
         row(R"({"key":"k","rate":{"limit":0}})", "rate_limit.rate.limit");
@@ -100,7 +112,7 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/rate-limits/k").status, 404u);
         const std::string id = ojs.create(jobWith(R"({"key":"k","concurrency":3})"));
         const auto known = ojs.get("/rate-limits/k").json();
-        QVERIFY(known["concurrency"] == 3 && known["active"] == 0 && known["overridden"] == false);
+        QVERIFY(known["concurrency"]["limit"] == 3 && known["active"] == 0 && known["overridden"] == false);
         QCOMPARE(ojs.get("/rate-limits").json()["items"].size(), size_t(1));
         QCOMPARE(ojs.get("/rate-limits/k", OjsScene::of("acme")).status, 404u);
         ojs.ask("DELETE", "/jobs/" + id);
@@ -138,7 +150,8 @@ private Q_SLOTS:
         HttpHeaders ofAcme = operators;
         ofAcme.emplace_back("X-OJS-Tenant", "acme");
         const auto before = ojs.get("/rate-limits/k", ofAcme).json();
-        QVERIFY2(before["active"] == 1 && before["waiting"] == 3 && before["concurrency"] == 1, before.dump().c_str());
+        QVERIFY2(before["active"] == 1 && before["waiting"] == 3 && before["concurrency"]["limit"] == 1,
+                 before.dump().c_str());
         QVERIFY(before["overridden"] == false);
         const auto put = ojs.ask("PUT", "/rate-limits/k", R"({"concurrency":3})", ofAcme);
         QVERIFY2(put.status == 200 && put.json()["overridden"] == true, put.body.c_str());
@@ -182,13 +195,59 @@ private Q_SLOTS:
         }
     }
 
+    void aLimitIsShownWithHowMuchOfItIsUsed() {
+        OjsScene ojs;
+        const std::string job = jobWith(
+            R"({"key":"k","concurrency":3,"rate":{"limit":100,"period":"PT1M"},"throttle":{"limit":10,"period":"PT1S"}})");
+        for (int i = 0; i < 3; ++i) ojs.create(job);
+        ojs.fetch();
+        const auto shown = ojs.get("/rate-limits/k").json();
+        QVERIFY2(shown["concurrency"] == nlohmann::json({{"limit", 3}, {"active", 1}, {"available", 2}}) &&
+                     shown["rate"]["limit"] == 100 && shown["rate"]["current_count"] == 1 &&
+                     shown["rate"]["window_resets_at"].is_string() && shown["throttle"]["limit"] == 10 &&
+                     shown["throttle"]["period"] == "PT1S" && shown["throttle"]["next_allowed_at"].is_string() &&
+                     shown["waiting_count"] == shown["waiting"],
+                 shown.dump().c_str());
+        // As it was shown, it may be sent.
+        nlohmann::json sent;
+        for (const char* name : {"concurrency", "rate", "throttle", "on_limit"}) sent[name] = shown[name];
+        const auto put = ojs.ask("PUT", "/rate-limits/k", sent.dump());
+        QVERIFY2(put.status == 200 && put.json()["rate"]["limit"] == 100 && put.json()["concurrency"]["limit"] == 3,
+                 put.body.c_str());
+    }
+
+    void whoFollowsJobsIsToldWhatItsKeyHoldsBackAndLetsGo() {
+        OjsScene ojs;
+        const std::string job = jobWith(R"({"key":"7","concurrency":1})");
+        const std::string first = ojs.create(job);
+        const std::string second = ojs.create(job);
+        ojs.post("/workers/fetch", R"({"queues":["default"],"count":2})");
+        const auto events = [&](const char* type) {
+            return ojs.get("/events?types=" + std::string(type)).json()["events"];
+        };
+        QTRY_COMPARE(events("rate_limit.exceeded").size(), size_t(1));
+        const auto held = events("rate_limit.exceeded")[0]["data"];
+        QVERIFY2(held["key"] == "7" && held["strategy"] == "concurrency" && held["limit"] == 1 &&
+                     held["current"] == 1 && held["job_id"] == second,
+                 held.dump().c_str());
+        QVERIFY(events("rate_limit.released").empty());
+        ojs.post("/workers/ack", OjsScene::about(first));
+        QTRY_COMPARE(events("rate_limit.released").size(), size_t(1));
+        QVERIFY(events("rate_limit.released")[0]["data"]["job_id"] == second);
+        ojs.create(jobWith(R"({"key":"shut","concurrency":0,"on_limit":"drop"})"));
+        ojs.post("/workers/fetch", R"({"queues":["default"],"count":2})");
+        QTRY_COMPARE(events("rate_limit.*").size(), size_t(3));
+    }
+
     void aRateThatWasReadIsWrittenBackAsItIs() {
         OjsScene ojs;
         ojs.create(jobWith(R"({"key":"k","max_per_second":2.5})"));
         const auto rate = ojs.get("/rate-limits/k").json()["rate"];
         QVERIFY2(rate["burst"] == 3, rate.dump().c_str());
         const auto put = ojs.ask("PUT", "/rate-limits/k", nlohmann::json{{"rate", rate}}.dump());
-        QVERIFY2(put.status == 200 && put.json()["rate"] == rate, put.body.c_str());
+        QVERIFY2(put.status == 200 && put.json()["rate"]["limit"] == rate["limit"] &&
+                     put.json()["rate"]["period"] == rate["period"] && put.json()["rate"]["burst"] == rate["burst"],
+                 put.body.c_str());
     }
 
     void aKeyThatNoAddressCanNameIsRefused() {
