@@ -147,12 +147,13 @@ std::string gapText(const BrokerGap& gap, Time now) {
 }
 
 // Up to when.
-const char* afterText(FindingKind after) {
-    switch (after) {
+std::string afterText(const Finding& f) {
+    switch (f.after) {
         case FindingKind::Paused: return "they were paused until ";
         case FindingKind::Limited: return "limits of their tenants held them back until ";
         case FindingKind::Throttled: return "a throttle held them back until ";
-        case FindingKind::Stuck: return "tasks took far longer than usual until ";
+        case FindingKind::Stuck:
+            return "tasks" + (f.worst.empty() ? "" : " of " + f.worst) + " took far longer than usual until ";
         case FindingKind::Dying: return "tries failed far more often than usual until ";
         default: return "workers were away, and came back ";
     }
@@ -198,7 +199,7 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::Recovering:
             if (f.gap) return gapText(*f.gap, now) + "; " + waitingText(f);
             if (!f.since) return waitingText(f) + "; the broker has just started, and workers are not back yet";
-            return waitingText(f) + "; " + afterText(f.after) +
+            return waitingText(f) + "; " + afterText(f) +
                    (isNew ? "just now" : formatTwoFigures(now - *f.since) + " ago");
         case FindingKind::Throttled:
             return (f.tenants == 1 ? f.tenant + " is" : numberText(f.tenants, "tenant is", "tenants are")) +

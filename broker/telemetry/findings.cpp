@@ -71,7 +71,10 @@ struct Cause {
         if (part.lost) fleets.emplace(part.lost->id, *part.lost);
         if (part.stuck) stuck = part.stuck;
         if (part.load && (!load || isTold(*part.load, *load))) load = part.load;
-        if (part.kind == FindingKind::Recovering) found.after = part.after;
+        if (part.kind == FindingKind::Recovering) {
+            found.after = part.after;
+            found.worst = part.by;
+        }
         if (part.gap) found.gap = part.gap;
         if (!tenant) return;
         if (std::exchange(latest, tenant) != tenant) {
@@ -173,6 +176,7 @@ void finish(Cause& cause, const Pushers* pushers, bool isOfAll, Time now) {
         found.commands.resize(kNamedCommands);
     }
     if (cause.load && !cause.stuck && cause.fleets.empty() && isOfAll) tellLoad(*cause.load, found);
+    if (found.kind == FindingKind::Recovering && !isOfAll) found.worst.clear();
     const bool isOfLatest = found.kind == FindingKind::Refused || found.kind == FindingKind::Dying;
     if (isOfLatest && (!found.until || now - *found.until < kSomeTimeAgo)) found.until.reset();
     // Without harm these are of what else there is with the tenant.

@@ -29,7 +29,7 @@ struct Finding {
     double seats = 0;      // of who pushes most, see Push, of the pools that the hurt ones wait for
     double entitledSeats = 0;
     uint64_t poolSeats = 0;  // of these pools; 0: the caller may not know any of the three
-    std::string worst;       // of Pushing: who is hurt most; of Stuck: StuckSeats::tenant
+    std::string worst;       // of Pushing: who is hurt most; of Stuck: StuckSeats::tenant; of Recovering: HarmPart::by
     std::optional<double> waitSeconds;
     std::optional<double> usualSeconds;
     std::optional<Time> since;  // of Recovering: when that ended which `after` says; nothing: workers are not back yet

@@ -110,6 +110,7 @@ struct HarmPart {
     std::shared_ptr<const StuckSeats> stuck{};
     std::optional<LoadChange> load{};              // of Backlog, Stuck and WorkersGone, if nothing else says it
     FindingKind after = FindingKind::WorkersGone;  // of Recovering: what made the tasks wait until `since`
+    std::string by{};                              // the same: whose tasks did, if it was those of one tenant
     std::optional<BrokerGap> gap{};                // the same: that did, and not `after`
     double usualDeaths = 0;                        // of Dying, in a minute
     uint64_t failing = 0;                          // of Dying: tries that failed within a minute, if these are why

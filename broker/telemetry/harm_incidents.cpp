@@ -31,6 +31,12 @@ std::map<uint64_t, uint64_t> fleetIncidents(const std::map<uint64_t, Time>& flee
     return incidents;
 }
 
+// Of what was over.
+uint64_t recoveryOf(const HarmPart& part) {
+    if (part.gap) return kOfGap;
+    return part.by.empty() ? uint64_t(part.after) : std::hash<std::string>()(part.by);
+}
+
 }  // namespace
 
 void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPart> ofNobody) {
@@ -42,8 +48,7 @@ void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPa
     const auto incidentOf = [&incidents](const HarmPart& part) -> uint64_t {
         if (part.lost) return incidents.at(part.lost->id);
         if (part.stuck) return part.stuck->pool;
-        if (part.gap) return kOfGap;
-        if (part.kind == FindingKind::Recovering) return uint64_t(part.after);
+        if (part.kind == FindingKind::Recovering) return recoveryOf(part);
         // Tenants and queues are not paused for one reason.
         if (part.kind == FindingKind::Paused) return part.what.empty() ? 0 : 1;
         return part.kind == FindingKind::Refused ? std::hash<std::string>()(part.what) : 0;
@@ -82,8 +87,9 @@ void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
                 part.kind = FindingKind::Recovering;
                 part.gap = tenant->plight.gap;
                 part.after = tenant->plight.after;
+                part.by = tenant->plight.by;
                 part.since = tenant->plight.over;
-                part.incident = part.gap ? kOfGap : uint64_t(part.after);
+                part.incident = recoveryOf(part);
                 continue;
             }
             part.kind = FindingKind::Backlog;

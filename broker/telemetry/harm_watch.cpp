@@ -144,6 +144,7 @@ void divideHurt(const Plight& plight, std::vector<HarmPart>& harm) {
 void tellRecovery(const Plight& plight, HarmPart& part) {
     part.since = plight.since;
     part.after = plight.after;
+    part.by = plight.by;
     part.gap = plight.gap;
 }
 

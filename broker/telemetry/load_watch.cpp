@@ -24,8 +24,9 @@ constexpr Micros kNotedFor = seconds(30);
 constexpr Micros kNotedAtMost = std::chrono::minutes(1);  // of who was idle for long
 constexpr Micros kSeatsOverFor = seconds(2);              // workers without a stream come back one by one
 constexpr Micros kOverAtLeast = std::chrono::minutes(1);
-constexpr Micros kReach = seconds(9);  // so long what was measured stays grown after its end
-constexpr Micros kFlood = seconds(2);  // what clients kept while the broker did not run comes at once
+constexpr Micros kReach = seconds(9);      // so long what was measured stays grown after its end
+constexpr Micros kMeasured = seconds(12);  // at most
+constexpr Micros kFlood = seconds(2);      // what clients kept while the broker did not run comes at once
 constexpr double kTimesAtMost = 1000;
 constexpr double kFewTasks = 10;
 constexpr double kNearlyAll = 0.9;
@@ -84,6 +85,10 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
         if (m_times.size() > Past::kTotals) m_times.erase(m_times.begin());
         for (const TenantFigures* tenant : tenants) countTotals(m_past[tenant->counters.tenantNumber], *tenant);
     }
+    for (const TenantFigures* tenant : tenants)
+        if (const auto& stuck = tenant->counters.stuck; stuck && !stuck->tenant.empty())
+            m_takenByOne[stuck->pool] = m_now;
+    std::erase_if(m_takenByOne, [this](const auto& pool) { return m_now - pool.second > kMeasured; });
     if (isLate) measure(tenants, shares);
     for (const TenantFigures* tenant : tenants)
         if (isWaitingTooLong(*tenant)) noteLate(*tenant, shares);
@@ -93,7 +98,7 @@ void LoadWatch::take(const CounterTick& tick, std::span<TenantFigures* const> te
         if (!isMeasured && cause.change && !cause.change->isOver && cause.change->factor != LoadFactor::Seats)
             cause.grownAt = m_now;
         else if (isLate)
-            keepGreatest(cause, m_pools[pool]);
+            keepGreatest(pool, cause, m_pools[pool]);
     for (TenantFigures* tenant : tenants) tenant->load = causeOf(tenant->counters.tenantNumber);
 }
 
@@ -136,8 +141,8 @@ std::optional<LoadChange> LoadWatch::causeOf(uint32_t tenantNumber) const {
 }
 
 // What has grown most is the cause until what came of it is served, or something else grows after its end.
-void LoadWatch::keepGreatest(Cause& cause, const Pool& pool) const {
-    std::optional<LoadChange> now = greatest(pool, cause);
+void LoadWatch::keepGreatest(uint32_t number, Cause& cause, const Pool& pool) const {
+    std::optional<LoadChange> now = greatest(number, pool, cause);
     std::optional<LoadChange>& kept = cause.change;
     const bool isSame = now && kept && !kept->isOver && now->factor == kept->factor;
     if (isSame) {
@@ -225,7 +230,7 @@ void LoadWatch::measure(std::span<TenantFigures* const> tenants, const PoolShare
     }
 }
 
-std::optional<LoadChange> LoadWatch::greatest(const Pool& pool, const Cause& cause) const {
+std::optional<LoadChange> LoadWatch::greatest(uint32_t number, const Pool& pool, const Cause& cause) const {
     const std::optional<LoadChange>& before = cause.change;
     std::optional<LoadChange> greatest;
     const auto offer = [&](LoadFactor factor, double times) {
@@ -233,7 +238,8 @@ std::optional<LoadChange> LoadWatch::greatest(const Pool& pool, const Cause& cau
         if (times < kGrown * (isStill ? kStillPart : 1) || (greatest && times <= greatest->times)) return;
         greatest = LoadChange{factor, std::min(times, kTimesAtMost), m_now};
     };
-    if (pool.tries >= kFewTasks) offer(LoadFactor::Cost, pool.taken / std::max(pool.usual, kLeastUsual));
+    if (pool.tries >= kFewTasks && !m_takenByOne.contains(number))
+        offer(LoadFactor::Cost, pool.taken / std::max(pool.usual, kLeastUsual));
     if (pool.usualWork > 0 && pool.created >= kFewTasks) offer(LoadFactor::Arrivals, pool.work / pool.usualWork);
     // Without any, or if nobody is known to miss some, it is as it was.
     const bool isOfSeats = before && !before->isOver && before->factor == LoadFactor::Seats;

@@ -31,7 +31,8 @@ struct TenantFigures;
 //
 // What is measured is of the last ten seconds. What is usual is a median, as that of waits, of arrivals in half a minute: of
 // who sends a task each ten seconds, ten seconds say little. A tenant whose tasks run longer than
-// a third of those ten seconds says nothing of seat time: RunWatch finds such tasks while they run.
+// a third of those ten seconds says nothing of seat time: RunWatch finds such tasks while they run. Where they are of one
+// tenant that is known already, and not measured again.
 //
 // One thread at a time. take() is O(tenants) each other tick, and O(tenants and pools) while something waits too long.
 class LoadWatch {
@@ -92,7 +93,7 @@ private:
 
     static Micros toldFor(const Cause& cause);  // after the latest task that waited too long
     void noteLate(const TenantFigures& tenant, const PoolShares& shares);
-    void keepGreatest(Cause& cause, const Pool& pool) const;
+    void keepGreatest(uint32_t number, Cause& cause, const Pool& pool) const;
     std::optional<LoadChange> causeOf(uint32_t tenantNumber) const;
     void countTotals(Past& past, const TenantFigures& tenant) const;
     bool isNew(const Past& past) const;
@@ -100,7 +101,7 @@ private:
     void noteArrivals(Past& past, const TenantFigures& tenant, bool isHarmed);
     void countRuns(const CommandTally& commands, bool isCalm);
     void measure(std::span<TenantFigures* const> tenants, const PoolShares& shares);
-    std::optional<LoadChange> greatest(const Pool& pool, const Cause& cause) const;
+    std::optional<LoadChange> greatest(uint32_t number, const Pool& pool, const Cause& cause) const;
     double seatsOf(uint32_t pool) const;
     // Those that take longer, and how many times as long all of these together; 0: too few have ended.
     struct Slow {
@@ -113,13 +114,14 @@ private:
 
     std::unordered_map<uint32_t, Past> m_past;
     std::unordered_map<uint32_t, Pool> m_pools;
-    std::unordered_map<uint32_t, Cause> m_causes;    // by pool
-    std::unordered_map<uint32_t, double> m_present;  // seats, by pool
-    std::map<std::string, Runs> m_runs;              // by command
-    std::vector<Time> m_times;                       // of the latest totals
-    UsualWaits m_arrivals;                           // tasks in a second, as if they were seconds
-    UsualWaits m_cost;                               // seconds of seat time for a try
-    UsualWaits m_seats;                              // as if they were seconds
+    std::unordered_map<uint32_t, Cause> m_causes;     // by pool
+    std::unordered_map<uint32_t, double> m_present;   // seats, by pool
+    std::unordered_map<uint32_t, Time> m_takenByOne;  // pools of which RunWatch told so, and when it did last
+    std::map<std::string, Runs> m_runs;               // by command
+    std::vector<Time> m_times;                        // of the latest totals
+    UsualWaits m_arrivals;                            // tasks in a second, as if they were seconds
+    UsualWaits m_cost;                                // seconds of seat time for a try
+    UsualWaits m_seats;                               // as if they were seconds
     Time m_start, m_now;
     Time m_measuresFrom;  // what came before is of a time in which the broker did not run, or was kept by it
     uint64_t m_ticks = 0, m_taken = 0;  // ticks, and those at which totals were taken

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -49,6 +50,7 @@ struct Plight {
     std::vector<Push> pushes;                                // one for each incident
     Micros away{0};                                          // Recovering: how long that held them
     FindingKind after = FindingKind::WorkersGone;            // the same, and of Hurt with `over`: what that was
+    std::string by{};                                        // if tasks of one tenant took the seats: whose
     std::optional<BrokerGap> gap{};       // the broker itself was away, and not `after`; also of Hurt
     std::optional<Time> over{};           // of Hurt: since when what held tasks that wait for the same seats is over
     bool catchesUp = false;               // what held its tasks, no throttle, is over; what came of it is not served

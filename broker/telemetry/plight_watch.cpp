@@ -74,7 +74,9 @@ std::optional<FindingKind> holdOf(const TenantFigures& tenant) {
     // What has failed is not always ready.
     if (counters.ready == 0) return tenant.failedAt ? std::optional(FindingKind::Dying) : std::nullopt;
     if (counters.paused || !counters.pausedQueues.empty()) return FindingKind::Paused;
-    if (isSlow(tenant)) return FindingKind::Stuck;
+    // What its own tasks do is not over for it when they have ended.
+    const bool isByItself = counters.stuck && counters.stuck->tenant == counters.tenant;
+    if (isSlow(tenant) && !isByItself) return FindingKind::Stuck;
     if (hasFewerSeats(tenant)) return FindingKind::WorkersGone;
     if (counters.throttleLevel > 0) return FindingKind::Throttled;
     if (counters.isHeldBack) return FindingKind::Limited;
@@ -148,7 +150,7 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
             if (part.waits) {
                 Recovery& recovery = m_recovering[part.pool];
-                if (past.away > recovery.away) recovery = {past.away, past.after, past.isOfGap, *past.backAt};
+                if (past.away > recovery.away) recovery = {past.away, past.after, past.isOfGap, past.by, *past.backAt};
             }
     }
     for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
@@ -210,14 +212,14 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant, bool isAc
     const bool areBack =
         lost && !past.workersLostSince && !isAcquitted && counters.ready > 0 && m_now - *lost < kGivenUp;
     if (areBack)
-        noteBack(past, FindingKind::WorkersGone, m_now - *lost, m_now);
+        noteBack(past, {m_now - *lost, FindingKind::WorkersGone, false, {}, m_now});
     else if (past.noWorkerSince && !areStillAway && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker)) {
         const Micros away = m_now - awaySince(past);
         // Of the start: part of it was the broker's own absence, which is told if it was the longer one.
         const bool isStart = isOfStart(past);
         const bool isOfGap = isStart && m_gap && 2 * m_gap->length() > away;
         if (isStart && past.isOfGap) past.backAt.reset();
-        noteBack(past, FindingKind::WorkersGone, away, m_now, isOfGap);
+        noteBack(past, {away, FindingKind::WorkersGone, isOfGap, {}, m_now});
     }
     past.noWorkerSince.reset();
     past.untaken.clear();
@@ -245,36 +247,50 @@ Time PlightWatch::awaySince(const Past& past) const {
     return m_gap && m_gap->isRestart ? std::min(m_gap->since, *past.noWorkerSince) : m_now - kAnyTime;
 }
 
+void PlightWatch::noteHanging(Hold& hold, const TenantFigures& tenant) const {
+    if (!tenant.counters.stuck) return;
+    hold.by = tenant.counters.stuck->tenant;
+    hold.hungAt = m_now;
+}
+
 void PlightWatch::noteHold(Past& past, const TenantFigures& tenant) const {
     const std::optional<FindingKind> now = holdOf(tenant);
     if (tenant.failedAt) past.failedAt = *tenant.failedAt;
     if (now) past.heldAt = m_now;
     const bool isWaiting = tenant.counters.ready + tenant.counters.retrying > 0;
     // Who sends little has nothing to be held now and then.
-    if (past.hold && (now == past.hold->first || (!isWaiting && m_now - past.heldAt < kHeap))) return;
-    if (past.hold && isWaiting && m_now - past.hold->second >= kAwayFor) {
-        const auto& [hold, since] = *past.hold;
-        const Time ended = hold == FindingKind::Dying ? past.failedAt : endOf(hold, tenant, m_now);
-        noteBack(past, hold, std::max(ended, since) - since, ended);
+    if (past.hold && now == past.hold->kind) {
+        noteHanging(*past.hold, tenant);
+        return;
+    }
+    if (past.hold && !isWaiting && m_now - past.heldAt < kHeap) return;
+    if (past.hold && isWaiting && m_now - past.hold->since >= kAwayFor) {
+        const auto& [hold, since, by, hungAt] = *past.hold;
+        const Time over = hold == FindingKind::Dying ? past.failedAt : endOf(hold, tenant, m_now);
+        const Time ended = std::max(over, hungAt);
+        noteBack(past, {std::max(ended, since) - since, hold, false, by, ended});
     }
     past.hold.reset();
-    if (now) past.hold.emplace(*now, m_now);
+    if (!now) return;
+    past.hold = {*now, m_now, {}, {}};
+    noteHanging(*past.hold, tenant);
 }
 
 // Who was hurt before is so by others still.
 void PlightWatch::noteGap(Past& past, const TenantFigures& tenant) const {
     if (m_gap->length() >= kAwayFor && !tenant.hurtSince)
-        noteBack(past, FindingKind::WorkersGone, m_gap->length(), m_now, true);
+        noteBack(past, {m_gap->length(), FindingKind::WorkersGone, true, {}, m_now});
 }
 
-void PlightWatch::noteBack(Past& past, FindingKind after, Micros away, Time at, bool isOfGap) const {
+void PlightWatch::noteBack(Past& past, const Recovery& ended) const {
     // What was not caught up with is caught up with, too.
-    if (!past.backAt || away >= past.away) {
-        past.after = after;
-        past.isOfGap = isOfGap;
+    if (!past.backAt || ended.away >= past.away) {
+        past.after = ended.after;
+        past.isOfGap = ended.isOfGap;
+        past.by = ended.by;
     }
-    past.away = std::min(kAnyTime, past.backAt ? past.away + away : away);
-    past.backAt = at;
+    past.away = std::min(kAnyTime, past.backAt ? past.away + ended.away : ended.away);
+    past.backAt = ended.at;
     past.leastAge = kAnyTime;
     past.caughtUpAt = m_now;
 }
@@ -287,7 +303,8 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     past.isRecovering = past.backAt.has_value();
     // While the broker was away nobody had anything that another one missed.
     tenant.plight.catchesUp = past.backAt && !past.isOfGap && past.after != FindingKind::Throttled;
-    past.anywhere = {past.backAt ? past.away : Micros(0), past.after, past.isOfGap, past.backAt.value_or(Time())};
+    past.anywhere = {past.backAt ? past.away : Micros(0), past.after, past.isOfGap, past.by,
+                     past.backAt.value_or(Time())};
     for (const uint32_t pool : seats.pools)
         if (const auto found = m_recovering.find(pool); found != m_recovering.end()) {
             past.isRecovering = true;
@@ -364,12 +381,14 @@ void PlightWatch::fill(Past& past, TenantFigures& tenant) const {
     }
     plight.away = Micros(0);
     plight.after = FindingKind::WorkersGone;
+    plight.by.clear();
     plight.gap.reset();
     plight.over.reset();
     if (plight.kind == PlightKind::Recovering) plight.away = past.noWorkerSince ? kAnyTime : past.anywhere.away;
     const bool isHurt = plight.kind == PlightKind::Hurt;
     if (past.noWorkerSince || !(plight.kind == PlightKind::Recovering || (isHurt && past.isRecovering))) return;
     plight.after = past.anywhere.after;
+    plight.by = past.anywhere.by;
     if (past.anywhere.isOfGap) plight.gap = m_gap;
     (isHurt ? plight.over : plight.since) = plight.gap ? plight.gap->until : past.anywhere.at;
 }

@@ -57,21 +57,29 @@ private:
         Micros away{0};
         FindingKind after = FindingKind::WorkersGone;
         bool isOfGap = false;  // and not of `after`
+        std::string by;        // as Plight has it
         Time at;               // when it was over
+    };
+    struct Hold {
+        FindingKind kind = FindingKind::Stuck;
+        Time since;
+        std::string by;
+        Time hungAt;  // when tasks that run far too long were seen last
     };
     struct Past {
         std::optional<Time> noWorkerSince;
-        std::vector<std::string> untaken;                  // commands that no worker took then, some of them
-        std::optional<Time> workersLostSince;              // some of those that take its tasks
-        std::map<Time, bool> losses{};                     // of workers, since when; whether they were felt
-        bool hadWorker = false;                            // since the start of the broker, with something ready
-        std::optional<std::pair<FindingKind, Time>> hold;  // what else holds its ready tasks, since when
-        Time heldAt;                                       // the latest tick at which something did
-        std::optional<Time> backAt;                        // the latest of these ended, or workers came back
-        Micros away{0};                                    // how long it had lasted
+        std::vector<std::string> untaken;      // commands that no worker took then, some of them
+        std::optional<Time> workersLostSince;  // some of those that take its tasks
+        std::map<Time, bool> losses{};         // of workers, since when; whether they were felt
+        bool hadWorker = false;                // since the start of the broker, with something ready
+        std::optional<Hold> hold;              // what else holds its ready tasks, since when
+        Time heldAt;                           // the latest tick at which something did
+        std::optional<Time> backAt;            // the latest of these ended, or workers came back
+        Micros away{0};                        // how long it had lasted
         FindingKind after = FindingKind::WorkersGone;
         bool isOfGap = false;  // it was the broker that was away
-        Time failedAt;         // the latest of its tries, while they were the hold
+        std::string by;
+        Time failedAt;  // the latest of its tries, while they were the hold
         Time caughtUpAt;
         Micros leastAge{0};  // of its oldest task, since then
         Time ownAt;
@@ -91,9 +99,10 @@ private:
     void noteWorkers(Past& past, const TenantFigures& tenant, bool isAcquitted);
     bool isOfStart(const Past& past) const;  // REQUIRES: no worker takes its tasks
     Time awaySince(const Past& past) const;
+    void noteHanging(Hold& hold, const TenantFigures& tenant) const;
     void noteHold(Past& past, const TenantFigures& tenant) const;
     void noteGap(Past& past, const TenantFigures& tenant) const;
-    void noteBack(Past& past, FindingKind after, Micros away, Time at, bool isOfGap = false) const;
+    void noteBack(Past& past, const Recovery& ended) const;
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
     PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;

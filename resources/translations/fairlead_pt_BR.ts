@@ -5876,6 +5876,10 @@
         <comment>a step of a workflow</comment>
         <translation>desfazer %1</translation>
     </message>
+    <message>
+        <source>Tasks of %1 took far longer than usual until %2.</source>
+        <translation>As tarefas de %1 demoraram muito mais que o usual até %2.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

@@ -67,13 +67,14 @@ std::map<PoolId, RunWatch::Found> RunWatch::stuck(const LeaseTable& leases, cons
     leases.forSome(kMostLookedAt, [&](const TaskId&, const Lease& lease) {
         ++looked;
         if (lease.lostSince != Time()) return;
+        const PoolId pool = told.of(lease.ticket.pool);
         const auto before = m_longRuns.find({lease.tenant, lease.command});
-        const Micros ran = std::max(now - lease.start - m_gap.within(lease.start, now),
-                                    before == m_longRuns.end() ? Micros(0) : before->second);
+        const bool goesOn = before != m_longRuns.end() && m_hangingPools.contains(pool);
+        const Micros ran =
+            std::max(now - lease.start - m_gap.within(lease.start, now), goesOn ? before->second : Micros(0));
         if (ran < kNoticed) return;
         const std::optional<Micros> usual = longest(lease.command);
         if (!usual || !isFarLonger(ran, *usual)) return;
-        const PoolId pool = told.of(lease.ticket.pool);
         Found& found = stuck[pool];
         StuckSeats& seats = found.seats;
         seats.pool = pool;
@@ -86,7 +87,9 @@ std::map<PoolId, RunWatch::Found> RunWatch::stuck(const LeaseTable& leases, cons
         m_waitedFor.insert(lease.command);
         ++found.tenants[lease.tenant];
     });
+    m_hangingPools.clear();
     for (auto& [pool, found] : stuck) {
+        m_hangingPools.insert(pool);
         const double all = kNearlyAll * double(found.seats.seats);
         std::erase_if(found.tenants, [all](const auto& one) { return double(one.second) < all; });
         if (looked < leases.size()) found.seats.seats = found.seats.seats * leases.size() / looked;
@@ -98,7 +101,6 @@ void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable
                     const NameTable& commandNames, const ToldPools& told) {
     m_hanging.clear();
     m_waitedFor.clear();
-    const auto before = std::exchange(m_ofOne, {});
     const auto waitsLong = [&tick](const TenantCounters& one) {
         return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
     };
@@ -106,30 +108,16 @@ void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable
     std::unordered_map<uint32_t, uint64_t> seats;
     for (const PoolSeats& pool : tick.poolSeats) seats[pool.pool] = pool.present;
     std::unordered_map<uint32_t, std::shared_ptr<const StuckSeats>> hanging;
-    const auto isUsed = [&tick](uint32_t pool, const auto& by) {
+    const auto isUsedByOthers = [&tick](uint32_t pool, TenantNumber one) {
         return std::any_of(tick.poolUses.begin(), tick.poolUses.end(),
-                           [&](const PoolUse& use) { return use.pool == pool && by(use); });
+                           [&](const PoolUse& use) { return use.pool == pool && use.tenantNumber != one; });
     };
     for (auto& [pool, found] : stuck(leases, commandNames, told, tick.at)) {
         found.seats.of = std::max(seats[pool], found.seats.seats);
         const bool isOfOne = found.tenants.size() == 1;
         const TenantNumber one = isOfOne ? found.tenants.begin()->first : TenantNumber();
-        if (isOfOne && isUsed(pool, [one](const PoolUse& use) { return use.tenantNumber != one; }))
-            found.seats.tenant = tenantNames.nameOf(one);
+        if (isOfOne && isUsedByOthers(pool, one)) found.seats.tenant = tenantNames.nameOf(one);
         hanging[pool] = std::make_shared<const StuckSeats>(std::move(found.seats));
-        if (!hanging[pool]->tenant.empty()) m_ofOne[pool] = {one, hanging[pool]};
-    }
-    for (const auto& [pool, ofOne] : before) {
-        const auto& [one, most] = ofOne;
-        const auto run = m_longRuns.lower_bound({one, CommandNumber()});
-        const bool isLong = run != m_longRuns.end() && run->first.first == one;
-        const auto now = hanging.find(pool);
-        const bool isMore = now == hanging.end() || now->second->seats < most->seats;
-        if (!isLong || !isMore ||
-            !isUsed(pool, [&](const PoolUse& use) { return use.tenantNumber == one && use.ready > 0; }))
-            continue;
-        hanging[pool] = most;
-        m_ofOne[pool] = ofOne;
     }
     if (hanging.empty()) return;
     struct Awaited {

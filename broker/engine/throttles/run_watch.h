@@ -25,7 +25,8 @@ struct CounterTick;
 // How long tasks of each command run at most when nothing is wrong, and where tasks run far longer than that. A tenth of a
 // window's tasks may run five times as long as any before without becoming usual: they may have hung. While somebody waits for
 // such tasks, what ends counts a tenth: what stays bad becomes usual, but late. Whose latest task of a command ran far longer is
-// taken to run as long with the next, and to have the seats while more of its tasks wait and others have them between two.
+// taken to run as long with the next, where such tasks have had seats without a pause. What is told of seats is what they hold
+// now: what tasks that have ended left behind is an aftermath, see PlightWatch.
 //
 // Engine thread. ended() O(1); tell() O(pools and tenants), and if somebody waits O(leases), but no more than kMostLookedAt of
 // them, from which the rest is estimated.
@@ -76,8 +77,7 @@ private:
         m_longRuns;  // the latest of each, where that was far longer
     BrokerGap m_gap;
     std::unordered_map<TenantNumber, uint64_t> m_hanging;
-    // Told at the latest tick, by pool as told, of whose tasks nearly all are.
-    std::unordered_map<uint32_t, std::pair<TenantNumber, std::shared_ptr<const StuckSeats>>> m_ofOne;
+    std::set<PoolId> m_hangingPools;      // at the latest tick, as told
     std::set<CommandNumber> m_waitedFor;  // commands of tasks that hang while somebody waits
 };
 

@@ -84,7 +84,12 @@ FindingWords recoveringWords(const Finding& finding) {
     }
     if (finding.sinceMs == 0)
         return {tasksText(finding), {}, tr("The broker has just started, and workers are not back yet.")};
-    return {tasksText(finding), {}, afterText(finding.after).arg(clockText(finding.sinceMs))};
+    const QString until = clockText(finding.sinceMs);
+    const bool isOfOne = finding.after == FindingKind::Stuck && !finding.worst.isEmpty();
+    return {tasksText(finding),
+            {},
+            isOfOne ? tr("Tasks of %1 took far longer than usual until %2.").arg(finding.worst, until)
+                    : afterText(finding.after).arg(until)};
 }
 
 QString servedText(const Finding& finding) {

@@ -144,6 +144,58 @@ private Q_SLOTS:
         }
     }
 
+    void whoseLongTasksAreOverHasNoSeatsAnyMore_data() {
+        QTest::addColumn<int>("others");
+        QTest::addColumn<int>("seats");
+        QTest::addColumn<int>("length");
+        QTest::addColumn<bool>("isFair");
+        for (const bool isFair : {true, false})
+            for (const auto& [others, seats, length] :
+                 {std::tuple(11, 8, 25), std::tuple(39, 16, 22), std::tuple(4, 4, 60), std::tuple(1, 5, 35)})
+                QTest::addRow("%d others, %d seats, %d s%s", others, seats, length,
+                              isFair ? "" : ", first in first out")
+                    << others << seats << length << isFair;
+    }
+
+    // Its other tasks, which run as long as they usually do, wait behind those of the others.
+    void whoseLongTasksAreOverHasNoSeatsAnyMore() {
+        QFETCH(int, others);
+        QFETCH(int, seats);
+        QFETCH(int, length);
+        QFETCH(bool, isFair);
+        StagedBroker b(EngineHarness::with([isFair](EngineOptions& o) {
+            o.scheduling.policy = isFair ? SchedulingPolicy::Fair : SchedulingPolicy::Fifo;
+            o.noise.isEnabled = false;
+        }));
+        const double each = double(seats) * 0.7 / (others + 1);
+        b.sendAll(others, each);
+        b.send("hog", each);
+        b.come("w", seats, 500ms);
+        b.run(kKnown);
+        b.setRunOf("hog", std::chrono::seconds(length));
+        b.heap("hog", size_t(2 * seats));
+        b.run(15s);
+        QVERIFY2(isFirst(b, Kind::Stuck) && b.findings().front().worst == "hog", b.text().c_str());
+        b.setRunOf("hog", 500ms);
+        b.run(std::chrono::seconds(length - 15));
+        const Time ended = b.h.now();
+        b.run(4s);  // they began one after the other
+        bool isTold = false;
+        for (int second = 4; second < 3 * length; ++second) {
+            for (const Finding& finding : b.findings()) {
+                QVERIFY2(finding.kind != Kind::Stuck, (std::to_string(second) + " s: " + b.text()).c_str());
+                if (finding.kind != Kind::Recovering) continue;
+                isTold = true;
+                QVERIFY2(finding.worst == "hog" && finding.after == Kind::Stuck, b.text().c_str());
+                QVERIFY2(finding.since && std::abs((*finding.since - ended).count()) <= Micros(4s).count(),
+                         (std::to_string(second) + " s: " + b.text()).c_str());
+            }
+            b.run(1s);
+        }
+        QVERIFY2(isTold, b.text().c_str());
+        QVERIFY2(isFirst(b, Kind::Served), b.text().c_str());
+    }
+
     void deathsThatAreOverSayWhenTheLatestWas() {
         StagedBroker b;
         beCalm(b);

@@ -76,6 +76,10 @@ private Q_SLOTS:
                  u"6 of the usual 10 seats are gone; 120 tasks of acme wait"_s);
         const QString paused = sentence({.kind = FindingKind::Recovering, .sinceMs = 1, .after = FindingKind::Paused});
         QVERIFY2(paused.startsWith(u"120 tasks of acme wait. They were paused until "_s), qPrintable(paused));
+        const QString ofOne =
+            sentence({.kind = FindingKind::Recovering, .worst = u"hog"_s, .sinceMs = 1, .after = FindingKind::Stuck});
+        QVERIFY2(ofOne.startsWith(u"120 tasks of acme wait. Tasks of hog took far longer than usual until "_s),
+                 qPrintable(ofOne));
         const QString still = sentence({.kind = FindingKind::Recovering, .sinceMs = 1, .brokerAwaySeconds = 12});
         QVERIFY2(still.startsWith(u"The broker itself stood still for 12.0 s: 120 tasks of acme wait. Until "_s),
                  qPrintable(still));
