@@ -18,6 +18,8 @@ constexpr Micros kIsOver = std::chrono::seconds(5);
 constexpr Micros kSameWait = std::chrono::seconds(30);   // between two of its waits
 constexpr Micros kToldLater = std::chrono::seconds(60);  // waits may begin before they are told of
 constexpr Micros kBefore = std::chrono::minutes(8);
+constexpr Micros kMostBack = std::chrono::days(7);
+constexpr int kFurther = 8;  // times, if it began before what was read
 
 struct Waits {
     Time from, until;
@@ -62,6 +64,18 @@ Course courseOf(const Investigation& investigation, const ReadHistory& read, Tim
     return course;
 }
 
+// Of the last of the waits, which may have begun before `from`; so far back only less exact points are known.
+Time beginningOf(Course course, const Investigation& investigation, const ReadHistory& read, Time from, Time now) {
+    Time first = course.waits.back().from;
+    for (Micros back = now - from; back < kMostBack && first <= now - back + std::max(kSameWait, course.span);) {
+        back *= kFurther;
+        course = courseOf(investigation, read, now - back, Time(), now);
+        if (course.waits.empty()) break;
+        first = course.waits.back().from;
+    }
+    return first;
+}
+
 }  // namespace
 
 std::optional<double> waitOf(const HistoryPoint& point) {
@@ -76,7 +90,9 @@ bool isLate(const HistoryPoint& point, const std::optional<double>& usualSeconds
 }
 
 Investigation asItWent(Investigation investigation, const ReadHistory& read, Time now) {
-    const bool isOfSpan = investigation.number == 0 && investigation.endedAt;
+    const bool isDraft = investigation.number == 0;
+    const bool isOfSpan = isDraft && investigation.endedAt;
+    const bool isOfNow = isDraft && !isOfSpan && now - investigation.beganAt <= kIsOver;
     const Time began = investigation.beganAt - kToldLater;
     const Time from = investigation.endedAt && !isOfSpan ? *investigation.endedAt : began - kBefore;
     Course course = courseOf(investigation, read, from, isOfSpan || !investigation.endedAt ? Time() : from, now);
@@ -89,6 +105,8 @@ Investigation asItWent(Investigation investigation, const ReadHistory& read, Tim
         isOfSpan ? *std::max_element(course.waits.begin(), course.waits.end(), isLess) : course.waits.back();
     const bool goesOn = most.until >= course.knownUntil - std::max(kIsOver, course.span);
     if (isOfSpan) investigation.beganAt = most.from;
+    if (isOfNow)
+        investigation.beganAt = std::min(investigation.beganAt, beginningOf(course, investigation, read, from, now));
     investigation.endedAt = goesOn ? std::nullopt : std::optional(std::max(most.until, investigation.beganAt));
     return investigation;
 }

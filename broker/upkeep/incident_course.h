@@ -22,8 +22,9 @@ bool isLate(const HistoryPoint& point, const std::optional<double>& usualSeconds
 
 // The investigation with the beginning and the end of the waits of its first victims, by their history, whatever moment
 // somebody opened it at. A draft with an end is of a time that somebody chose: it gets the waits in it that did most harm. Any
-// other keeps its beginning and ends with the last of its waits; unset: they go on. As it is where nobody waited too long, and
-// after an end that is known already only what waited later counts. Reads the history of up to six tenants.
+// other ends with the last of its waits; unset: they go on. It keeps its beginning, but a draft that begins now, as nobody knew
+// a cause, begins with them. As it is where nobody waited too long, and after an end that is known already only what waited
+// later counts. Reads the history of up to six tenants, of more than eight minutes only if what waits now began before.
 Investigation asItWent(Investigation investigation, const ReadHistory& read, Time now);
 
 }  // namespace fairlead::broker

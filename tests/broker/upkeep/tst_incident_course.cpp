@@ -108,6 +108,34 @@ private Q_SLOTS:
         QVERIFY(went.beganAt == at(200) && went.endedAt == at(250));
     }
 
+    // Who opens it in the middle of a harm says with the moment of the click nothing of its beginning.
+    void whatIsOpenedInTheMiddleOfAHarmBeganWithIt() {
+        for (const int began : {20, 140, 260})
+            for (const int opened : {270, 290, 300})
+                for (const size_t tenants : {size_t{1}, size_t{3}}) {
+                    Known known;
+                    std::vector<std::string> names;
+                    for (size_t i = 0; i < tenants; ++i) {
+                        names.push_back("t" + std::to_string(i));
+                        known[names.back()] =
+                            points(opened, [=](int s) { return s >= began + int(i) * 3 && s < 295 ? 9.0 : 0; });
+                    }
+                    for (const int late : {0, 2}) {
+                        const Investigation went =
+                            asItWent(about(names, opened - late, {}), readsFrom(known), at(opened));
+                        QVERIFY(went.beganAt == at(began));
+                        QVERIFY(!went.endedAt);
+                    }
+                }
+    }
+
+    // However long ago that is.
+    void whatHasLastedLongBeganLongAgo() {
+        const Known known{{"acme", points(30'000, [](int s) { return s >= 900 ? 9.0 : 0; })}};
+        const Investigation went = asItWent(about({"acme"}, 30'000, {}), readsFrom(known), at(30'000));
+        QVERIFY(went.beganAt == at(900) && !went.endedAt);
+    }
+
     void whereNobodyWaitedNothingIsKnown() {
         const Known known{{"acme", points(300, [](int) { return 0.0; })}};
         const Investigation went = asItWent(about({"acme"}, 0, 250), readsFrom(known), at(300));
