@@ -20,6 +20,7 @@ namespace {
 constexpr size_t kMostWaitingTicks = 120;
 constexpr size_t kLeastBytesOfAWrite = 64 * 1024;
 constexpr Micros kUsualInterval = std::chrono::minutes(5);
+constexpr Micros kCausesInterval = std::chrono::seconds(2);  // a broker that dies forgets no more
 constexpr size_t kWritesOfABurst = 10;  // the records of a minute are written over about this many ticks
 
 }  // namespace
@@ -89,6 +90,10 @@ private:
                     m_nextUsual = tick->at + kUsualInterval;
                     keepUsual();
                 }
+                if (tick->at >= m_nextCauses) {
+                    m_nextCauses = tick->at + kCausesInterval;
+                    keepCauses();
+                }
             }
             lock.lock();
         }
@@ -97,6 +102,11 @@ private:
     void keepUsual() FAIRLEAD_REQUIRES(m_bookMutex) {
         m_statistics->takeUsual([this](TenantNumber tenant, std::string record)
                                     FAIRLEAD_REQUIRES(m_bookMutex) { m_book.putUsual(tenant, std::move(record)); });
+    }
+
+    void keepCauses() FAIRLEAD_REQUIRES(m_bookMutex) {
+        m_statistics->takeCauses([this](TenantNumber tenant, std::string record)
+                                     FAIRLEAD_REQUIRES(m_bookMutex) { m_book.putUsual(tenant, std::move(record)); });
     }
 
     void end() {
@@ -121,9 +131,9 @@ private:
     TenantStatistics* const m_statistics;
     mutable Mutex m_bookMutex;
     HistoryBook m_book FAIRLEAD_GUARDED_BY(m_bookMutex);
-    HistoryWrites& m_writes;   // the book's; has a lock of its own
-    Time m_nextUsual;          // used by the thread
-    bool m_isWritable = true;  // used by take() and, after the last one, by stop()
+    HistoryWrites& m_writes;         // the book's; has a lock of its own
+    Time m_nextUsual, m_nextCauses;  // used by the thread
+    bool m_isWritable = true;        // used by take() and, after the last one, by stop()
 
     Mutex m_queueMutex;
     Condition m_wakes;

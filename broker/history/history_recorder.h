@@ -15,7 +15,7 @@ class TenantStatistics;
 struct StatisticsUpdate;
 
 // Keeps the history of a running broker on a thread of its own, which only reads the store. take() writes the records,
-// a few at each tick, without sync: a crash loses at most a minute of history, a stop nothing.
+// a few at each tick, without sync: a crash loses at most a minute of history, and seconds of causes; a stop nothing.
 class HistoryRecorder {
 public:
     // All outlive this. What an earlier run left is read in the background, and what it says of usual waits goes to the

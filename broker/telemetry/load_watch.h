@@ -43,7 +43,8 @@ public:
     void note(const TenantFigures& tenant, const PoolShares& shares, float minutes, bool isHarmed);
     void remove(uint32_t tenantNumber);
 
-    // As UsualWaits has them.
+    // As UsualWaits has them; a record has so many lines.
+    static constexpr size_t kParts = 3;
     std::vector<uint32_t> takeChanged();
     std::string encode(uint32_t tenantNumber) const;
     bool restore(uint32_t tenantNumber, std::string_view record);

@@ -138,6 +138,7 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
     m_now = now;
     if (m_start == Time()) m_start = now;
     m_recovering.clear();
+    for (const auto& [number, kept] : std::exchange(m_restored, {})) noteKept(m_past[number], kept);
     const bool isGapNew = std::exchange(m_isGapNew, false);
     for (TenantFigures* tenant : tenants) {
         Past& past = m_past[tenant->counters.tenantNumber];
@@ -145,12 +146,13 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
         const bool isAcquitted = acquitLosses(past, *tenant);
         noteWorkers(past, *tenant, isAcquitted);
         noteHold(past, *tenant);
-        const bool isOfAll = past.isOfGap || isOfSeats(past.after) || past.after == FindingKind::Dying;
+        const TenantRecovery& own = past.recovery;
+        const bool isOfAll = own.isOfGap || isOfSeats(own.after) || own.after == FindingKind::Dying;
         if (!past.backAt || tenant->counters.ready == 0 || !isOfAll) continue;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
             if (part.waits) {
-                Recovery& recovery = m_recovering[part.pool];
-                if (past.away > recovery.away) recovery = {past.away, past.after, past.isOfGap, past.by, *past.backAt};
+                TenantRecovery& recovery = m_recovering[part.pool];
+                if (own.away > recovery.away) recovery = own;
             }
     }
     for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
@@ -218,7 +220,7 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant, bool isAc
         // Of the start: part of it was the broker's own absence, which is told if it was the longer one.
         const bool isStart = isOfStart(past);
         const bool isOfGap = isStart && m_gap && 2 * m_gap->length() > away;
-        if (isStart && past.isOfGap) past.backAt.reset();
+        if (isStart && past.recovery.isOfGap) past.backAt.reset();
         noteBack(past, {away, FindingKind::WorkersGone, isOfGap, {}, m_now});
     }
     past.noWorkerSince.reset();
@@ -230,11 +232,12 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant, bool isAc
     // It catches up as long as its oldest task is younger than it was before, whenever that came: what clients kept, and
     // tries that had failed, come after the end. Others who catch up may be served first: seats that are used to three
     // quarters need three times as long as it had lasted.
-    const Micros first = past.away == kAnyTime ? kServedFirst : std::max(kServedFirst, 3 * past.away);
+    const Micros first = past.recovery.away == kAnyTime ? kServedFirst : std::max(kServedFirst, 3 * past.recovery.away);
     const bool isBehind = age.count() > kSoonOver * 1e6 && m_now - *past.backAt < first;
     if (isBehind || age < past.leastAge) past.caughtUpAt = m_now;
     past.leastAge = std::min(past.leastAge, age);
-    const Micros atMost = past.away == kAnyTime ? kCatchesUpAtMost : std::max(kCatchesUpAtMost, past.away);
+    const Micros atMost =
+        past.recovery.away == kAnyTime ? kCatchesUpAtMost : std::max(kCatchesUpAtMost, past.recovery.away);
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > atMost) past.backAt.reset();
 }
 
@@ -265,14 +268,14 @@ void PlightWatch::noteHold(Past& past, const TenantFigures& tenant) const {
     }
     if (past.hold && !isWaiting && m_now - past.heldAt < kHeap) return;
     if (past.hold && isWaiting && m_now - past.hold->since >= kAwayFor) {
-        const auto& [hold, since, by, hungAt] = *past.hold;
-        const Time over = hold == FindingKind::Dying ? past.failedAt : endOf(hold, tenant, m_now);
-        const Time ended = std::max(over, hungAt);
-        noteBack(past, {std::max(ended, since) - since, hold, false, by, ended});
+        const Hold& hold = *past.hold;
+        const Time over = hold.kind == FindingKind::Dying ? past.failedAt : endOf(hold.kind, tenant, m_now);
+        const Time ended = std::max(over, hold.hungAt);
+        noteBack(past, {std::max(ended, hold.since) - hold.since, hold.kind, false, hold.by, ended});
     }
     past.hold.reset();
     if (!now) return;
-    past.hold = {*now, m_now, {}, {}};
+    past.hold = Hold{{*now, m_now, {}}, {}};
     noteHanging(*past.hold, tenant);
 }
 
@@ -282,17 +285,58 @@ void PlightWatch::noteGap(Past& past, const TenantFigures& tenant) const {
         noteBack(past, {m_gap->length(), FindingKind::WorkersGone, true, {}, m_now});
 }
 
-void PlightWatch::noteBack(Past& past, const Recovery& ended) const {
-    // What was not caught up with is caught up with, too.
-    if (!past.backAt || ended.away >= past.away) {
-        past.after = ended.after;
-        past.isOfGap = ended.isOfGap;
-        past.by = ended.by;
-    }
-    past.away = std::min(kAnyTime, past.backAt ? past.away + ended.away : ended.away);
-    past.backAt = ended.at;
+void PlightWatch::noteBack(Past& past, const TenantRecovery& ended) const {
+    // What was not caught up with is caught up with, too. The longest is why it waits.
+    const Micros away = past.backAt ? past.recovery.away : Micros(0);
+    const bool isSame = ended.after == past.recovery.after && ended.isOfGap == past.recovery.isOfGap;
+    if (!past.backAt || ended.away >= away)
+        past.recovery = ended;
+    else if (isSame)
+        past.recovery.at = std::max(past.recovery.at, ended.at);
+    past.recovery.away = std::min(kAnyTime, away + ended.away);
+    past.backAt = std::max(past.backAt.value_or(ended.at), ended.at);
     past.leastAge = kAnyTime;
     past.caughtUpAt = m_now;
+}
+
+KeptHolds PlightWatch::keptOf(const Past& past) const {
+    KeptHolds kept;
+    if (past.backAt) kept.recovery = past.recovery;
+    std::optional<TenantHold> hold = past.hold;
+    for (const std::optional<Time>& since : {past.noWorkerSince, past.workersLostSince})
+        if (since && (!hold || *since < hold->since)) hold = {FindingKind::WorkersGone, *since};
+    if (hold && m_now - hold->since >= kAwayFor) kept.hold = hold;
+    return kept;
+}
+
+void PlightWatch::noteKept(Past& past, const KeptHolds& kept) const {
+    past.kept = kept;
+    if (kept.recovery) noteBack(past, *kept.recovery);
+    if (!kept.hold) return;
+    const Time ended = std::max(kept.hold->since, m_gap && m_gap->isRestart ? m_gap->since : m_now);
+    noteBack(past, {ended - kept.hold->since, kept.hold->kind, false, kept.hold->by, ended});
+}
+
+std::vector<uint32_t> PlightWatch::takeChanged() {
+    std::vector<uint32_t> changed;
+    for (auto& [number, past] : m_past) {
+        KeptHolds now = keptOf(past);
+        if (now == past.kept) continue;
+        past.kept = std::move(now);
+        changed.push_back(number);
+    }
+    return changed;
+}
+
+std::string PlightWatch::encode(uint32_t tenantNumber) const {
+    const auto past = m_past.find(tenantNumber);
+    return past == m_past.end() ? std::string() : broker::encode(keptOf(past->second));
+}
+
+bool PlightWatch::restore(uint32_t tenantNumber, std::string_view record) {
+    const std::optional<KeptHolds> kept = decodeHolds(record);
+    if (kept) m_restored.emplace_back(tenantNumber, *kept);
+    return kept.has_value();
 }
 
 void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const {
@@ -302,9 +346,8 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     if (isHeldByItsOwn(counters)) past.ownAt = m_now;
     past.isRecovering = past.backAt.has_value();
     // While the broker was away nobody had anything that another one missed.
-    tenant.plight.catchesUp = past.backAt && !past.isOfGap && past.after != FindingKind::Throttled;
-    past.anywhere = {past.backAt ? past.away : Micros(0), past.after, past.isOfGap, past.by,
-                     past.backAt.value_or(Time())};
+    tenant.plight.catchesUp = past.backAt && !past.recovery.isOfGap && past.recovery.after != FindingKind::Throttled;
+    past.anywhere = past.backAt ? past.recovery : TenantRecovery();
     for (const uint32_t pool : seats.pools)
         if (const auto found = m_recovering.find(pool); found != m_recovering.end()) {
             past.isRecovering = true;

@@ -4,6 +4,7 @@
 
 #include "broker/telemetry/plight.h"
 #include "broker/telemetry/pool_shares.h"
+#include "broker/telemetry/tenant_hold.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -46,6 +48,13 @@ public:
     void stoodStill(const BrokerGap& gap) { m_gap = gap, m_isGapNew = true; }
     void remove(uint32_t tenantNumber) { m_past.erase(tenantNumber); }
 
+    // What is known of causes, to be kept over a restart: tenants of which it has changed since the last call. O(tenants).
+    std::vector<uint32_t> takeChanged();
+    std::string encode(uint32_t tenantNumber) const;
+    // What an earlier run knew; the next take() goes on with it. What held tasks then did so until the broker was away.
+    // Returns whether the record can be read.
+    bool restore(uint32_t tenantNumber, std::string_view record);
+
     // Whether the tenant's waits of the last minute say nothing of what others do to it: its own limits or flood caused
     // them, or its workers were away.
     bool isOwnWait(uint32_t tenantNumber) const;
@@ -53,17 +62,7 @@ public:
     bool isPressed(uint32_t tenantNumber) const;
 
 private:
-    struct Recovery {
-        Micros away{0};
-        FindingKind after = FindingKind::WorkersGone;
-        bool isOfGap = false;  // and not of `after`
-        std::string by;        // as Plight has it
-        Time at;               // when it was over
-    };
-    struct Hold {
-        FindingKind kind = FindingKind::Stuck;
-        Time since;
-        std::string by;
+    struct Hold : TenantHold {
         Time hungAt;  // when tasks that run far too long were seen last
     };
     struct Past {
@@ -75,11 +74,9 @@ private:
         std::optional<Hold> hold;              // what else holds its ready tasks, since when
         Time heldAt;                           // the latest tick at which something did
         std::optional<Time> backAt;            // the latest of these ended, or workers came back
-        Micros away{0};                        // how long it had lasted
-        FindingKind after = FindingKind::WorkersGone;
-        bool isOfGap = false;  // it was the broker that was away
-        std::string by;
-        Time failedAt;  // the latest of its tries, while they were the hold
+        TenantRecovery recovery;               // since then: the longest of them, and for how long all of them lasted
+        KeptHolds kept;                        // as it is kept over a restart
+        Time failedAt;                         // the latest of its tries, while they were the hold
         Time caughtUpAt;
         Micros leastAge{0};  // of its oldest task, since then
         Time ownAt;
@@ -89,7 +86,7 @@ private:
         std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;
         Time behindAt;                    // the latest tick at which it was, and tasks had waited for long
-        Recovery anywhere;                // also of others that wait for the same pools
+        TenantRecovery anywhere;          // also of others that wait for the same pools
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
     // Workers that have gone are no reason for what waits beside others of theirs if their tenant is held back anyway, or
@@ -101,15 +98,18 @@ private:
     Time awaySince(const Past& past) const;
     void noteHanging(Hold& hold, const TenantFigures& tenant) const;
     void noteHold(Past& past, const TenantFigures& tenant) const;
+    KeptHolds keptOf(const Past& past) const;
+    void noteKept(Past& past, const KeptHolds& kept) const;
     void noteGap(Past& past, const TenantFigures& tenant) const;
-    void noteBack(Past& past, const Recovery& ended) const;
+    void noteBack(Past& past, const TenantRecovery& ended) const;
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
     PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;
     void fill(Past& past, TenantFigures& tenant) const;
 
     std::unordered_map<uint32_t, Past> m_past;
-    std::unordered_map<uint32_t, Recovery> m_recovering;  // by pool
+    std::vector<std::pair<uint32_t, KeptHolds>> m_restored;     // by an earlier run, not yet taken up
+    std::unordered_map<uint32_t, TenantRecovery> m_recovering;  // by pool
     Time m_start;
     std::optional<BrokerGap> m_gap;  // the latest
     bool m_isGapNew = false;

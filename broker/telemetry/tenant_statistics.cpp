@@ -127,27 +127,35 @@ public:
     }
 
     const QueueBoard& queues() const { return m_queues; }
-    void takeUsual(const VisitUsual& visit) {
+    void takeUsual(const VisitUsual& visit, bool isOfCauses) {
         std::vector<std::pair<uint32_t, std::string>> records;
         {
             const Lock lock(m_mutex);
             std::set<uint32_t> changed;
-            for (const uint32_t number : m_usual.takeChanged()) changed.insert(number);
-            for (const uint32_t number : m_harm.usualDeaths().takeChanged()) changed.insert(number);
-            for (const uint32_t number : m_harm.usualFailures().takeChanged()) changed.insert(number);
-            for (const uint32_t number : m_loads.takeChanged()) changed.insert(number);
+            const auto add = [&changed](const std::vector<uint32_t>& these) {
+                changed.insert(these.begin(), these.end());
+            };
+            add(m_plights.takeChanged());
+            if (!isOfCauses) {
+                add(m_usual.takeChanged());
+                add(m_harm.usualDeaths().takeChanged());
+                add(m_harm.usualFailures().takeChanged());
+                add(m_loads.takeChanged());
+            }
             for (const uint32_t number : changed)
                 if (m_rows.contains(number))
-                    records.emplace_back(
-                        number, m_usual.encode(number) + kNextPart + m_harm.usualDeaths().encode(number) + kNextPart +
-                                    m_harm.usualFailures().encode(number) + kNextPart + m_loads.encode(number));
+                    records.emplace_back(number, m_usual.encode(number) + kNextPart +
+                                                     m_harm.usualDeaths().encode(number) + kNextPart +
+                                                     m_harm.usualFailures().encode(number) + kNextPart +
+                                                     m_loads.encode(number) + kNextPart + m_plights.encode(number));
         }
         for (auto& [number, record] : records) visit(number, std::move(record));
     }
     void restoreUsual(uint32_t tenantNumber, std::string_view record) {
         const Lock lock(m_mutex);
-        const auto take = [&record] {
-            const size_t end = std::min(record.find(kNextPart), record.size());
+        const auto take = [&record](size_t parts = 1) {
+            size_t end = std::min(record.find(kNextPart), record.size());
+            while (--parts > 0 && end < record.size()) end = std::min(record.find(kNextPart, end + 1), record.size());
             const std::string_view first = record.substr(0, end);
             record.remove_prefix(std::min(end + 1, record.size()));
             return first;
@@ -155,7 +163,8 @@ public:
         m_usual.restore(tenantNumber, take());
         m_harm.usualDeaths().restore(tenantNumber, take());
         m_harm.usualFailures().restore(tenantNumber, take());
-        m_loads.restore(tenantNumber, record);
+        m_loads.restore(tenantNumber, take(LoadWatch::kParts));
+        m_plights.restore(tenantNumber, record);
     }
     void setRecorder(Recorder recorder) { m_recorder = std::move(recorder); }
 
@@ -491,7 +500,9 @@ void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
 
 const QueueBoard& TenantStatistics::queues() const { return m_impl->queues(); }
 
-void TenantStatistics::takeUsual(const VisitUsual& visit) { m_impl->takeUsual(visit); }
+void TenantStatistics::takeUsual(const VisitUsual& visit) { m_impl->takeUsual(visit, false); }
+
+void TenantStatistics::takeCauses(const VisitUsual& visit) { m_impl->takeUsual(visit, true); }
 
 void TenantStatistics::restoreUsual(uint32_t tenantNumber, std::string_view record) {
     m_impl->restoreUsual(tenantNumber, record);

@@ -111,10 +111,8 @@ struct StatisticsUpdate {
     std::vector<std::string> removed;  // none of them is in `tenants`
     BrokerFigures totals;
     std::vector<SeatsOfPool> dividedSeats{};
-    // Only in the update of a single tick.
-    std::vector<uint32_t> removedNumbers{};
-    WaitCounts waits{};
-    WaitCounts waiting{};
+    std::vector<uint32_t> removedNumbers{};  // this and the next line only in the update of a single tick
+    WaitCounts waits{}, waiting{};
 };
 
 // Turns counters into rates and shares, once per tick however many callers watch, and keeps the latest figures for
@@ -128,9 +126,11 @@ public:
 
     const QueueBoard& queues() const;
 
-    // What is known of usual waits, to be kept over a restart: visits the tenants whose has changed since the last call.
+    // What is known of usual waits and causes, to be kept over a restart: of the tenants of which it changed since the last call.
     using VisitUsual = std::function<void(uint32_t tenantNumber, std::string record)>;
     void takeUsual(const VisitUsual& visit);
+    void takeCauses(
+        const VisitUsual& visit);  // only of those whose tasks something else holds, or no longer, since then
     // Adds what an earlier run knew; a record that cannot be read says nothing. It counts from the next ten seconds on.
     void restoreUsual(uint32_t tenantNumber, std::string_view record);
 

@@ -4,7 +4,9 @@
 
 #include <QTest>
 
+#include <cstdlib>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace tst_staged_gaps {
@@ -129,6 +131,71 @@ private Q_SLOTS:
                      (std::to_string(second) + " s: " + b.text()).c_str());
             b.run(1s);
         }
+    }
+
+    void whatACauseLeftBehindStaysItsOwnWhenTheBrokerDies_data() {
+        QTest::addColumn<Stage>("begin");
+        QTest::addColumn<Stage>("end");
+        QTest::addColumn<std::string>("says");
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<int>("after");
+        const auto each = [](LimitField field, const char* value) {
+            return [=](StagedBroker& b) {
+                for (int i = 0; i < 30; ++i) b.h.limit("t" + std::to_string(i), limitsOf({{field, value}}));
+            };
+        };
+        const std::vector<std::tuple<std::string, Stage, Stage, std::string>> causes{
+            {"workers were gone", [](StagedBroker& b) { b.go("w"); }, [](StagedBroker& b) { b.come("w", 14, 1s); },
+             "workers were away"},
+            {"tasks took six times as long", [](StagedBroker& b) { b.setRun("w", 6s); },
+             [](StagedBroker& b) { b.setRun("w", 1s); }, "tasks took far longer than usual"},
+            {"all tries failed", [](StagedBroker& b) { b.breakCommand(kWork, true, true); },
+             [](StagedBroker& b) { b.breakCommand(kWork, false); }, "tries failed far more often than usual"},
+            {"all were paused", each(LimitField::Paused, "true"), each(LimitField::Paused, "false"),
+             "they were paused"},
+            {"one task at a time was allowed", each(LimitField::DispatchRate, "1/10s,burst=1"),
+             each(LimitField::DispatchRate, "1000/1s,burst=1000"), "limits of their tenants held them back"}};
+        for (const auto& [name, begin, end, says] : causes)
+            for (const int tenants : {1, 12, 30})
+                for (const int after : {-3, 2, 15})
+                    QTest::addRow("%s, tenants %d, %d s %s its end", name.c_str(), tenants, std::abs(after),
+                                  after < 0 ? "before" : "after")
+                        << begin << end << says << tenants << after;
+    }
+
+    // Also if it ends while nobody looks.
+    void whatACauseLeftBehindStaysItsOwnWhenTheBrokerDies() {
+        QFETCH(Stage, begin);
+        QFETCH(Stage, end);
+        QFETCH(std::string, says);
+        QFETCH(int, tenants);
+        QFETCH(int, after);
+        StagedBroker b;
+        b.sendAll(tenants, 8.0 / tenants);
+        b.come("w", 14, 1s);
+        b.run(4 * kKnown);
+        begin(b);
+        b.run(60s);
+        if (after >= 0) {
+            end(b);
+            b.run(std::chrono::seconds(after));
+        }
+        b.restart(1s, 4s);
+        if (after < 0) end(b);
+        b.run(1s);
+        b.said.clear();
+        bool isTold = false;
+        for (int second = 0; second < 60; ++second) {
+            b.run(1s);
+            const Finding first = b.findings().front();
+            isTold = isTold || (first.kind == Kind::Recovering && b.text().find(says) != std::string::npos);
+            // Tries that failed are told of for as long as they are of the last minute, and limits for some seconds.
+            const bool isTrue = first.kind == Kind::Recovering || first.kind == Kind::Served ||
+                                first.kind == Kind::Idle || first.kind == Kind::Dying ||
+                                (first.kind == Kind::Limited && second < 6);
+            QVERIFY2(isTrue, (std::to_string(second) + " s: " + b.text()).c_str());
+        }
+        QVERIFY2(isTold, b.text().c_str());
     }
 
     void workersWhoAreThereAreNotSaidToBeMissing() {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/tenant_hold.h"
 #include "tests/broker/telemetry/verdict_scene.h"
 
 #include <QTest>
@@ -37,6 +38,16 @@ class TestPlightWatch : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void holdsAreReadAsTheyWereWritten() {
+        const TenantHold hold{FindingKind::Paused, Time{1'790'000'000'000'000}, "a \"b\" c"};
+        const TenantRecovery recovery{90s, FindingKind::Dying, true, "acme", Time{1'790'000'000'000'007}};
+        for (const KeptHolds& kept :
+             {KeptHolds{}, KeptHolds{hold, {}}, KeptHolds{{}, recovery}, KeptHolds{hold, recovery}})
+            QVERIFY(decodeHolds(encode(kept)) == kept);
+        QVERIFY(encode(KeptHolds()).empty());
+        for (const char* record : {"x", "h", "h 1 5", "h 99 5 \"\" ", "r 1 5 \"\" "}) QVERIFY(!decodeHolds(record));
+    }
+
     void oneHogInOnePoolIsNamedWithinFiveSeconds() {
         VerdictScene scene(4);
         addQuiet(scene, 3);
