@@ -18,7 +18,7 @@ constexpr Micros kIsOver = std::chrono::seconds(5);
 constexpr Micros kSameWait = std::chrono::seconds(30);   // between two of its waits
 constexpr Micros kToldLater = std::chrono::seconds(60);  // waits may begin before they are told of
 constexpr Micros kBefore = std::chrono::minutes(8);
-constexpr Micros kMostBack = std::chrono::days(7);
+constexpr Micros kReachesBack = std::chrono::days(7);
 constexpr int kFurther = 8;  // times, if it began before what was read
 
 struct Waits {
@@ -67,7 +67,7 @@ Course courseOf(const Investigation& investigation, const ReadHistory& read, Tim
 // Of the last of the waits, which may have begun before `from`; so far back only less exact points are known.
 Time beginningOf(Course course, const Investigation& investigation, const ReadHistory& read, Time from, Time now) {
     Time first = course.waits.back().from;
-    for (Micros back = now - from; back < kMostBack && first <= now - back + std::max(kSameWait, course.span);) {
+    for (Micros back = now - from; back < kReachesBack && first <= now - back + std::max(kSameWait, course.span);) {
         back *= kFurther;
         course = courseOf(investigation, read, now - back, Time(), now);
         if (course.waits.empty()) break;
