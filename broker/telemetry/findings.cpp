@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/findings.h"
 
+#include "broker/telemetry/harm_incidents.h"
 #include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace fairlead::broker {
@@ -205,6 +208,9 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
                                 std::span<const HarmPart> ofNobody) {
     std::vector<Part> parts;
     std::map<uint32_t, Pushers> pushers;
+    std::set<std::string> doing;  // who takes the seats of others is not told of as served
+    for (const TenantFigures* tenant : tenants)
+        for (const HarmPart& part : tenant->harm) doing.insert(whoseDoing(part));
     Finding served;
     served.kind = FindingKind::Served;
     for (const TenantFigures* tenant : tenants) {
@@ -212,7 +218,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         for (const Push& push : tenant->plight.pushes) pushers[push.incident].add(*tenant, push);
         const TenantCounters& counters = tenant->counters;
         const bool isActive = counters.ready + counters.inProgress > 0 || tenant->plight.waitSeconds;
-        if (!tenant->harm.empty() || !isActive) continue;
+        if (!tenant->harm.empty() || !isActive || doing.contains(counters.tenant)) continue;
         ++served.tenants;
         served.tasks += counters.ready;
         if (tenant->plight.waitSeconds.value_or(0) > lateAfter(*tenant)) ++served.hurt;

@@ -100,4 +100,27 @@ void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
     }
 }
 
+const std::string& whoseDoing(const HarmPart& part) {
+    return part.kind == FindingKind::Stuck && part.stuck ? part.stuck->tenant : part.by;
+}
+
+void leaveOutOwnDoing(std::span<TenantFigures* const> tenants) {
+    std::set<std::string> doing;
+    for (const TenantFigures* tenant : tenants)
+        for (const HarmPart& part : tenant->harm)
+            if (part.harmed > 0 && whoseDoing(part) != tenant->counters.tenant) doing.insert(whoseDoing(part));
+    for (TenantFigures* tenant : tenants) {
+        const std::string& name = tenant->counters.tenant;
+        const auto isOwn = [&name](const HarmPart& part) { return whoseDoing(part) == name; };
+        if (doing.contains(name)) std::erase_if(tenant->harm, isOwn);
+        for (HarmPart& part : tenant->harm) {
+            if (!isOwn(part)) continue;
+            HarmPart own{FindingKind::Backlog, part.harmed, part.tasks};
+            own.since = part.since;
+            own.oldest = part.oldest;
+            part = own;
+        }
+    }
+}
+
 }  // namespace fairlead::broker

@@ -5,6 +5,7 @@
 #include "broker/telemetry/harm.h"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace fairlead::broker {
@@ -22,5 +23,11 @@ void moveRetries(bool isFailing, std::vector<HarmPart>& harm);
 // Where nobody pushes, tenants that are hurt by others and those that wait for nothing but a seat do so for one reason: seats
 // are too few. So do those of which it is not known yet what is usual, if nobody pushes at all. After findHarmIncidents().
 void joinTooFewSeats(std::span<TenantFigures* const> tenants);
+
+// Whose long tasks have the seats, or had them, is no victim of that: what it has waiting itself is its own doing while others
+// are harmed by it, and otherwise waits for nothing but a seat. After joinTooFewSeats().
+void leaveOutOwnDoing(std::span<TenantFigures* const> tenants);
+// Whose long tasks did this; empty: nobody's.
+const std::string& whoseDoing(const HarmPart& part);
 
 }  // namespace fairlead::broker

@@ -80,6 +80,14 @@ std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     return lastingCause(tenant);
 }
 
+// Whether others are harmed by what it does, or by what that has left behind.
+bool isAccused(const TenantFigures& tenant) {
+    const std::string& name = tenant.counters.tenant;
+    const bool hasSeats = tenant.counters.stuck && tenant.counters.stuck->tenant == name;
+    const bool hadSeats = tenant.plight.kind == PlightKind::Recovering && tenant.plight.by == name;
+    return !tenant.plight.pushes.empty() || hasSeats || hadSeats;
+}
+
 bool areMany(double died, double usual) { return died > kFewDeaths && died > kUsualFactor * usual; }
 
 // Since when more died within a minute than is usual, up to the last one.
@@ -349,6 +357,17 @@ void HarmWatch::noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Ti
     if (past->second.isEmpty()) m_past.erase(past);
 }
 
+// What it had waiting when others were harmed by what it does is no harm of the limit that it gets for that.
+void HarmWatch::noteAccused(Past& past, const TenantFigures& tenant, const ReadyPart& ready,
+                            std::optional<FindingKind> cause, Time now) {
+    if (isAccused(tenant))
+        past.accusedAt = now;
+    else if (past.accusedAt && (!ready.oldest || *ready.oldest > *past.accusedAt))
+        past.accusedAt.reset();
+    const bool isHeld = cause == FindingKind::Limited || cause == FindingKind::Throttled;
+    past.isHeldForIt = past.accusedAt && (past.isHeldForIt || isHeld);
+}
+
 void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     const TenantCounters& counters = tenant.counters;
     std::vector<HarmPart>& harm = tenant.harm;
@@ -357,7 +376,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     const bool areDeathsNoted = counters.deadTotal > 0 || m_usualDeaths.of(counters.tenantNumber) > 0 ||
                                 (found != m_past.end() && found->second.deadBefore > 0);
     const bool areFailuresNoted = counters.retrying > 0 || (found != m_past.end() && !found->second.tries.empty());
-    const bool isPastNeeded = !counters.lacking.empty() || areDeathsNoted || areFailuresNoted;
+    const bool isPastNeeded = !counters.lacking.empty() || areDeathsNoted || areFailuresNoted || isAccused(tenant);
     Past none;
     Past& past = found != m_past.end() ? found->second : isPastNeeded ? m_past[counters.tenantNumber] : none;
     addRefusals(past, harm, now);
@@ -387,6 +406,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             add(FindingKind::Paused, waitsTooLong(ready, tenant, now) ? ready.tasks : 0, ready).what = command;
         if (const uint64_t held = lateHeld(tenant, now); held > 0) add(FindingKind::Limited, held, counters.heldByKeys);
         std::optional<FindingKind> cause = causeOf(tenant);
+        noteAccused(past, tenant, rest, cause, now);
         // Until it is told that no worker is there, what was late before is late still.
         if (isGoneUntold && past.lateFor && past.lateSince) {
             cause = past.lateFor;
@@ -402,7 +422,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             const uint64_t lasting = std::min(late, lateOf(tenant, away + std::max(away, since)));
             const ReadyPart ofOutage{rest.tasks - std::min(rest.tasks, lasting), rest.oldest};
             if (lasting > 0 && ofOutage.tasks > 0) {
-                HarmPart& part = add(*cause, late - lasting, ofOutage);
+                HarmPart& part = add(*cause, past.isHeldForIt ? 0 : late - lasting, ofOutage);
                 tellRecovery(tenant.plight, part);
             }
             if (lasting > 0) {
@@ -427,7 +447,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             // Who pushes, and is throttled for it by now, would have as much waiting without: that is its own doing.
             const bool isForPushing = cause == FindingKind::Throttled && !counters.isThrottledByHand;
             const bool isOwn = !tenant.plight.pushes.empty() || isForPushing;
-            const uint64_t own = isOwn && cause != FindingKind::Recovering ? 0 : late;
+            const uint64_t own = past.isHeldForIt || (isOwn && cause != FindingKind::Recovering) ? 0 : late;
             if (late > 0 || cause == FindingKind::Unknown) past.lateFor = cause;
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt) part.since = tenant.hurtSince;

@@ -79,12 +79,14 @@ private:
         uint64_t deadBefore = 0;
         std::optional<FindingKind> lateFor;  // why tasks that some worker takes waited too long at the tick before
         std::optional<Time> lateSince;       // such tasks
+        std::optional<Time> accusedAt;       // others were harmed by what it does, and what waited then still waits
+        bool isHeldForIt = false;            // since then, by a limit or a throttle
         std::shared_ptr<const StuckSeats> stuck{};  // of the latest that was told
         Time deathsNotedAt;
 
         bool isEmpty() const {
             return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && tries.empty() &&
-                   !lateSince && !lateFor && deadBefore == 0;
+                   !lateSince && !lateFor && deadBefore == 0 && !accusedAt;
         }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
@@ -95,6 +97,8 @@ private:
     // Returns how many of the late tasks that some worker takes are explained by workers that have gone.
     static uint64_t addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
                                Time now);
+    static void noteAccused(Past& past, const TenantFigures& tenant, const ReadyPart& ready,
+                            std::optional<FindingKind> cause, Time now);
 
     // Since when what harms does so, if nothing else says it.
     void noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Time now);

@@ -304,6 +304,7 @@ private:
         std::vector<HarmPart> ofNobody = m_harm.ofNobody(isKnown, m_latestAt);
         findHarmIncidents(active, ofNobody);
         joinTooFewSeats(active);
+        leaveOutOwnDoing(active);
         for (size_t i = 0; i < active.size(); ++i) {
             const TenantFigures& figures = *active[i];
             if (figures.plight != before[i].plight || figures.hurtSince != before[i].hurtSince ||

@@ -180,8 +180,10 @@ private Q_SLOTS:
         b.run(std::chrono::seconds(length - 15));
         const Time ended = b.h.now();
         b.run(4s);  // they began one after the other
-        bool isTold = false;
+        bool isTold = false, isAnyHarmed = false;
         for (int second = 4; second < 3 * length; ++second) {
+            for (const TenantFigures& tenant : b.h.statistics().updateSince(0)->tenants)
+                isAnyHarmed = isAnyHarmed || (tenant.counters.tenant != "hog" && tenant.harmedTasks() > 0);
             for (const Finding& finding : b.findings()) {
                 QVERIFY2(finding.kind != Kind::Stuck, (std::to_string(second) + " s: " + b.text()).c_str());
                 if (finding.kind != Kind::Recovering) continue;
@@ -192,8 +194,81 @@ private Q_SLOTS:
             }
             b.run(1s);
         }
-        QVERIFY2(isTold, b.text().c_str());
+        QVERIFY2(isTold || !isAnyHarmed, b.text().c_str());
         QVERIFY2(isFirst(b, Kind::Served), b.text().c_str());
+    }
+
+    void whoTakesTheSeatsOfOthersIsNoVictimOfIt_data() {
+        QTest::addColumn<int>("others");
+        QTest::addColumn<int>("seats");
+        QTest::addColumn<int>("length");
+        QTest::addColumn<bool>("isLimited");
+        for (const bool isLimited : {false, true})
+            for (const auto& [others, seats, length] :
+                 {std::tuple(1, 5, 35), std::tuple(4, 8, 25), std::tuple(20, 12, 40)})
+                QTest::addRow("%d others, %d seats, %d s%s", others, seats, length,
+                              isLimited ? ", with a limit then" : "")
+                    << others << seats << length << isLimited;
+    }
+
+    // Whatever it has waiting itself, and also when somebody gives it a limit for that.
+    void whoTakesTheSeatsOfOthersIsNoVictimOfIt() {
+        QFETCH(int, others);
+        QFETCH(int, seats);
+        QFETCH(int, length);
+        QFETCH(bool, isLimited);
+        StagedBroker b(EngineHarness::with([](EngineOptions& o) { o.noise.isEnabled = false; }));
+        const double each = double(seats) * 0.6 / (others + 1);
+        b.sendAll(others, each);
+        b.send("hog", each);
+        b.come("w", seats, 500ms);
+        b.run(kKnown);
+        b.setRunOf("hog", std::chrono::seconds(length));
+        b.heap("hog", size_t(5 * seats));
+        b.run(20s);
+        if (isLimited) b.h.limit("hog", limitsOf({{LimitField::MaxConcurrency, "2"}}));
+        bool isTold = false;
+        for (int second = 0; second < 2 * length; ++second) {
+            b.run(1s);
+            uint64_t harmed = 0;
+            for (const TenantFigures& tenant : b.h.statistics().updateSince(0)->tenants)
+                if (tenant.counters.tenant != "hog") harmed += tenant.harmedTasks();
+            const Finding first = b.findings().front();
+            if (harmed > 0) {
+                const bool isIt = (first.kind == Kind::Stuck || first.kind == Kind::Recovering) && first.worst == "hog";
+                isTold = isTold || isIt;
+                QVERIFY2(isIt || harmed < 10, (std::to_string(second) + " s: " + b.text()).c_str());
+                if (isIt) QCOMPARE(first.harmed, harmed);
+                if (isIt) QVERIFY2(first.tenant != "hog" && first.tenants <= uint64_t(others), b.text().c_str());
+            }
+            for (const Finding& finding : b.findings()) {
+                const bool isOfHog = finding.tenant == "hog" && finding.harmed > 0;
+                QVERIFY2(!isOfHog || (!isLimited && harmed == 0), (std::to_string(second) + " s: " + b.text()).c_str());
+            }
+        }
+        QVERIFY2(isTold, b.text().c_str());
+    }
+
+    void aLimitForWhoPushedMakesNobodyAVictim() {
+        for (const int others : {3, 12}) {
+            StagedBroker b(EngineHarness::with([](EngineOptions& o) {
+                o.scheduling.policy = SchedulingPolicy::Fifo;
+                o.noise.isEnabled = false;
+            }));
+            b.sendAll(others, 6.0 / others);
+            b.come("w", 6, 500ms);
+            b.run(kKnown);
+            b.send("hog", 40);
+            b.run(30s);
+            QVERIFY2(isFirst(b, Kind::Pushing) && b.findings().front().tenant == "hog", b.text().c_str());
+            b.h.limit("hog", limitsOf({{LimitField::MaxConcurrency, "1"}}));
+            b.send("hog", 1);
+            for (int second = 0; second < 60; ++second) {
+                b.run(1s);
+                for (const Finding& finding : b.findings())
+                    QVERIFY2(finding.kind != Kind::Limited || finding.harmed == 0, b.text().c_str());
+            }
+        }
     }
 
     void deathsThatAreOverSayWhenTheLatestWas() {
