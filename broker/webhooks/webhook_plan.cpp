@@ -23,9 +23,9 @@ std::string hostOf(const std::string& url) {
 // Concerns this task only: the others need not wait.
 bool isLost(const Status& status) { return status.code() == Code::NotFound || status.code() == Code::DataLoss; }
 
-std::string firstKeyAt(const WebhookLane& lane, Time due) {
-    return std::string(std::string_view(webhookKey({lane.tenant, lane.lane, due, {}, 0})));
-}
+std::string keyAt(const WebhookPlace& place) { return std::string(std::string_view(webhookKey(place))); }
+
+std::string firstKeyAt(const WebhookLane& lane, Time due) { return keyAt({lane.tenant, lane.lane, due, {}, 0}); }
 
 }  // namespace
 
@@ -34,8 +34,9 @@ WebhookPlan::WebhookPlan(const Store& store, const WebhookOptions* options) : m_
 void WebhookPlan::wake(const WebhookLane& id, Time due, Time now) {
     const auto [it, isNew] = m_lanes.try_emplace(id);
     Lane& lane = it->second;
-    // The new record is before what has been read: read again from there.
+    // The new record is before the end of what has been read: read again from there, and from what has not been called yet.
     if (std::string key = firstKeyAt(id, due); isNew || key < lane.from) {
+        if (!lane.window.empty()) key = std::min(key, keyAt(lane.window.front().place));
         lane.from = std::move(key);
         lane.window.clear();
     }

@@ -178,6 +178,21 @@ private Q_SLOTS:
         QCOMPARE(w.settlements.back().host, std::string("a.example"));
     }
 
+    void anEndOfTheSameMomentHidesNoneThatWaitsBeforeIt() {
+        World w(with(&WebhookOptions::perHost, size_t{1}));
+        for (const char* path : {"/1", "/2", "/3", "/4"}) {
+            w.finish("https://a.example" + std::string(path));
+            if (path != std::string("/4")) w.advance(1s);
+        }
+        // Now /3 and /4 are read ahead, and wait for /2.
+        w.answer(w.underWay.begin()->first, 200);
+        w.finish("https://a.example/5");
+        w.answerAll(200);
+        for (const char* path : {"/1", "/2", "/3", "/4", "/5"})
+            QCOMPARE(w.countCalls("https://a.example" + std::string(path)), size_t{1});
+        QVERIFY(w.h.webhooks().empty());
+    }
+
     void attemptsAndTimesSurviveACrash() {
         World w;
         w.finish("https://a.example/hook");
