@@ -4,7 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/core/calendar.h"
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/cron/cron_schedule.h"
 #include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"

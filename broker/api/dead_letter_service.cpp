@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/dead_letter_service.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/api/conversion/dead_letter_conversion.h"
 #include "broker/api/operation_answer.h"
 #include "broker/rpc/asked_names.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/event_service.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/door/peers.h"
 #include "broker/api/conversion/event_conversion.h"
 #include "broker/rpc/request_rules.h"

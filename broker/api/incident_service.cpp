@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/incident_service.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"

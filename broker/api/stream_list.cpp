@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/stream_list.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/tenant_service.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/query/purge_count.h"
 #include "broker/api/conversion/limit_conversion.h"
 #include "broker/api/operation_answer.h"

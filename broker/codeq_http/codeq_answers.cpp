@@ -3,9 +3,9 @@
 #include "broker/codeq_http/codeq_answers.h"
 
 #include "broker/core/calendar.h"
-#include "broker/core/rfc3339.h"
+#include "broker/core/text/rfc3339.h"
 #include "broker/http/json_value.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "broker/rpc/text.h"
 
 #include <algorithm>

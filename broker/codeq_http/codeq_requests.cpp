@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/codeq_requests.h"
 
-#include "broker/core/rfc3339.h"
+#include "broker/core/text/rfc3339.h"
 #include "broker/http/member_names.h"
 #include "shared/visible_text.h"
 #include "broker/core/bounded_text.h"

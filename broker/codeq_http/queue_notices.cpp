@@ -4,7 +4,7 @@
 
 #include "broker/core/calendar.h"
 #include "broker/http/json_value.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "broker/webhooks/webhook_message.h"
 
 #include <utility>

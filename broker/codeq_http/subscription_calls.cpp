@@ -5,7 +5,7 @@
 #include "broker/core/calendar.h"
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
-#include "broker/core/rfc3339.h"
+#include "broker/core/text/rfc3339.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/streams/ready_commands.h"

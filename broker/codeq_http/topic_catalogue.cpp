@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/topic_catalogue.h"
 
-#include "broker/core/rfc3339.h"
+#include "broker/core/text/rfc3339.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/store/store.h"

@@ -4,7 +4,7 @@
 
 #include "broker/core/job_error.h"
 #include "broker/core/task.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "broker/admission/room_asked.h"
 #include "broker/engine/parts/tenant_state.h"
 #include "broker/fairness/scheduler.h"

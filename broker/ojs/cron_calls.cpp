@@ -4,7 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/core/calendar.h"
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/core/bounds/page_room.h"
 #include "broker/ojs/call/ojs_call.h"
 #include "broker/ojs/call/ojs_page.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/dead_letter_calls.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/core/bounds/page_room.h"
 #include "broker/ojs/job_list.h"
 #include "broker/ojs/values/ojs_job_text.h"

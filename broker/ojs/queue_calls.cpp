@@ -3,7 +3,7 @@
 #include "broker/ojs/queue_calls.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/core/queue_setting.h"
 #include "broker/ojs/call/ojs_call.h"
 #include "broker/ojs/call/ojs_page.h"

@@ -3,7 +3,7 @@
 #include "broker/query/dead_letter_reader.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/core/error_fingerprint.h"
 #include "broker/query/dead_letter_groups.h"
 #include "broker/query/dead_letters.h"

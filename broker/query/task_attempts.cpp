@@ -3,7 +3,7 @@
 #include "broker/query/task_attempts.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 #include "broker/query/workflow_walk.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/query/task_chunks.h"
 #include "broker/tables/name_table.h"
 

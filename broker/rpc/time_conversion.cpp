@@ -3,7 +3,7 @@
 #include "broker/rpc/time_conversion.h"
 
 #include "broker/core/calendar.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 
 #include <google/protobuf/duration.pb.h>
 #include <google/protobuf/timestamp.pb.h>

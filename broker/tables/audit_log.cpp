@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/tables/audit_log.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/store/keys.h"
 #include "broker/store/tenant_records.h"
 

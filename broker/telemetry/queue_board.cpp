@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/queue_board.h"
 
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/core/tenant_scope.h"
 #include "shared/mutex.h"
 

@@ -8,7 +8,7 @@
 #include "broker/auth/jwt_key_set.h"
 #include "broker/auth/strict_json.h"
 #include "broker/config.h"
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/core/task_id.h"
 #include "broker/history/history_block.h"
 #include "broker/net/address_policy.h"

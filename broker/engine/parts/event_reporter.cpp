@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/parts/event_reporter.h"
 
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "broker/core/calendar.h"
 #include "shared/duration.h"
 #include "shared/log.h"

@@ -3,7 +3,7 @@
 #include "broker/engine/parts/worker_watch.h"
 
 #include "broker/core/calendar.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "shared/queue_name.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "broker/engine/throttles/throttle_control.h"
 
 #include "broker/core/calendar.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "broker/engine/throttles/served_waits.h"
 #include "broker/engine/throttles/throttle_words.h"
 #include "broker/fairness/noise/throttle_records.h"

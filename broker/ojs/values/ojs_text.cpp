@@ -3,8 +3,8 @@
 #include "broker/ojs/values/ojs_text.h"
 
 #include "broker/core/calendar.h"
-#include "broker/core/rfc3339.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/rfc3339.h"
+#include "broker/core/text/utc_text.h"
 #include "shared/duration.h"
 #include "shared/tenant_id.h"
 

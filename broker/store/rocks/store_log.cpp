@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks/store_log.h"
 
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "shared/mutex.h"
 #include "shared/wall_clock.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/cursor_text.h"
+#include "broker/core/text/cursor_text.h"
 #include "broker/core/task_id.h"
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 
 #include <QObject>
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/rfc3339.h"
+#include "broker/core/text/rfc3339.h"
 #include "broker/http/json_value.h"
 #include "broker/http/member_names.h"
 

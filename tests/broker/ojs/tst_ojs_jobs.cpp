@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounds/page_room.h"
-#include "broker/core/rfc3339.h"
+#include "broker/core/text/rfc3339.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>
