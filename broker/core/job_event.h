@@ -4,14 +4,17 @@
 
 #include "broker/core/event.h"
 #include "broker/core/job_error.h"
+#include "broker/core/task.h"
 #include "broker/core/task_id.h"
 #include "shared/clock.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace fairlead::broker {
 
@@ -55,7 +58,9 @@ struct JobEvent {
     double part = 0;     // from 0 to 1
     std::string note{};  // a JSON text; empty: none
     std::shared_ptr<const Event> notice{};
-    uint64_t cursor = 0;  // its place among all; given by the ring
+    std::string jobType{};  // empty: not looked up
+    TaskId eventId{};       // of one that is told to subscribers, too; 0: it has the one that its cursor makes
+    uint64_t cursor = 0;    // its place among all; given by the ring
 
     // Comes again and again, and tells little: it must not push out the others.
     bool isBeat() const {
@@ -69,8 +74,25 @@ struct JobEvent {
         if (notice)
             for (const auto& [name, value] : notice->fields) told += value.size();
         return sizeof(*this) + told + tenant.size() + command.size() + worker.size() + error.size() + note.size() +
-               parts;
+               jobType.size() + parts;
     }
 };
+
+// Of all kinds but Notice, which has a type of its own.
+inline constexpr std::array<std::string_view, JobEvent::kKinds - 1> kJobEventTypes{
+    "job.enqueued",      "job.scheduled",       "job.started",        "job.completed",       "job.failed",
+    "job.retrying",      "job.discarded",       "job.cancelled",      "job.expired",         "job.heartbeat",
+    "dead_letter.added", "dead_letter.retried", "dead_letter.pruned", "dead_letter.deleted", "job.progress"};
+
+// "job.completed", "tenant.throttled".
+std::string_view typeOf(const JobEvent& event);
+// The type of a job as Open Job Spec has it: of any task.
+std::string jobTypeOf(const TaskBody& task);
+// The id of the one with this number among those of its time.
+TaskId eventIdOf(Time at, uint64_t number);
+// Of an event that is in the log; 0: it is in none.
+TaskId loggedEventId(const Event& event);
+// As shared/queue_name.h has it; empty: it is of none.
+std::string queueOf(const JobEvent& event);
 
 }  // namespace fairlead::broker

@@ -226,7 +226,7 @@ bool EventCalls::serve(Stream& stream, size_t& left) {
         if (stream.wanted.isNothing) break;
         const auto told = m_texts.of(call, *event);
         if (!isMeant(*event, *told, stream.wanted)) continue;
-        ((text += "event: ") += eventType(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
+        ((text += "event: ") += typeOf(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
         (text += told->text) += "\n\n";
     }
     return text.empty() || call.exchange->send(std::move(text));

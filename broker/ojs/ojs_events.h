@@ -17,8 +17,8 @@
 
 namespace fairlead::broker {
 
-// "job.completed", "tenant.throttled"; the same event always has the same id.
-std::string_view eventType(const JobEvent& event);
+// Whether events are called so, in the standard or here: "job.completed", "worker.*", "*".
+bool mayBeEventType(std::string_view text);
 // An event as its clients read it; "" for jobType: of no job, or of one that is gone.
 struct EventText {
     std::string jobType;

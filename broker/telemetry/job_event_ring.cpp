@@ -88,6 +88,7 @@ void JobEventRing::tell(const Event& event) {
     notice.kind = JobEvent::Kind::Notice;
     notice.at = event.at;
     notice.tenant = event.tenant;
+    notice.eventId = loggedEventId(event);
     notice.notice = std::make_shared<const Event>(event);
     take(std::move(notice));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/values/ojs_job_text.h"
 
+#include "broker/core/job_event.h"
 #include "broker/core/calendar.h"
 #include "broker/ojs/values/ojs_rules.h"
 #include "broker/ojs/values/ojs_text.h"
@@ -248,7 +249,7 @@ void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAt
 
 }  // namespace
 
-std::string ojsType(const TaskBody& task) { return task.type.empty() ? queueName(task.command) : task.type; }
+std::string ojsType(const TaskBody& task) { return jobTypeOf(task); }
 
 std::string_view ojsState(const TaskView& task) {
     switch (task.state) {
