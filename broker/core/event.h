@@ -77,6 +77,12 @@ inline constexpr std::string_view kStepFailed = "workflow.step_failed";
 inline constexpr std::string_view kStepOfManyCompleted = "workflow.job_completed";  // of a group or batch
 inline constexpr std::string_view kStepOfManyFailed = "workflow.job_failed";
 inline constexpr std::string_view kCallbackFired = "workflow.callback_fired";
+// Of calls to subscribers, and of subscriptions; told in the same way.
+inline constexpr std::string_view kWebhookDelivered = "webhook.delivered";
+inline constexpr std::string_view kWebhookFailed = "webhook.failed";  // and will be made again
+inline constexpr std::string_view kWebhookDead = "webhook.dead";      // given up
+inline constexpr std::string_view kSubscriptionCreated = "webhook.subscription.created";
+inline constexpr std::string_view kSubscriptionDeleted = "webhook.subscription.deleted";
 }  // namespace event_types
 
 namespace event_fields {

@@ -57,6 +57,8 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   Terms         number(4)
 //   Cron          tenant(4) text                    the name of the entry
 //   Investigation number(8)
+//   Subscription  1(1) tenant(4) id(16)
+//                 2(1) tenant(4) dead(1) place(2)   a call that is over; later ones take over its place
 class Key {
 public:
     Key& u8(uint8_t v) { return big(v, 1); }
@@ -97,13 +99,13 @@ enum class DeadIndexKind : uint8_t { Command = 1, Error = 2 };  // `what` is the
 inline Key deadIndexKey(DeadIndexKind kind, uint64_t what, TenantNumber tenant, Time time, const TaskId& id) {
     return Key().u8(uint8_t(kind)).u64(what).u32(tenant).time(time).id(id);
 }
-// A webhook call that is still to be made for the end of a task, and when.
+// A webhook call that is still to be made for the end of a task or for an event, and when.
 struct WebhookPlace {
     TenantNumber tenant = 0;
     uint8_t lane = 0;  // webhook_lane.h
     Time due;
-    TaskId id;
-    uint8_t requeues = 0;  // of the task before this end: a requeued task ends again
+    TaskId id;             // of the task; of the delivery of an event
+    uint8_t requeues = 0;  // of the task before this end: a requeued task ends again. Of an event: 0
 
     auto operator<=>(const WebhookPlace&) const = default;  // the order of the keys
 };
@@ -144,9 +146,7 @@ inline Key uniqueKey(TenantNumber tenant, const UniqueKey& key, const TaskId& id
 }
 
 inline Key termsKey(uint32_t number) { return Key().u32(number); }
-
 inline Key investigationKey(uint64_t number) { return Key().u64(number); }
-
 inline Key operationKey(uint64_t number) { return Key().u64(number); }
 inline Key operationProgressKey(uint64_t number) { return Key().u64(number).u8(1); }
 

@@ -417,6 +417,7 @@ std::optional<DeadRecord> DeadRecord::decode(std::string_view bytes) {
 std::string WebhookRecord::encode() const {
     Writer out;
     out.u8(uint8_t(end)).u16(attempt).time(endedAt).u16(tries);
+    if (isOfEvent()) out.id(subscription).text(event).u16(status).text(trouble);
     return out.take();
 }
 
@@ -428,8 +429,15 @@ std::optional<WebhookRecord> WebhookRecord::decode(std::string_view bytes) {
     r.attempt = in.u16();
     r.endedAt = in.time();
     r.tries = in.u16();
+    if (in.isMore()) {
+        r.subscription = in.id();
+        r.event = in.text();
+        r.status = in.u16();
+        r.trouble = in.text();
+        if (!r.isOfEvent()) return std::nullopt;
+    }
     if (end > uint8_t(TaskEnd::Expired)) return std::nullopt;
-    return ifComplete(in, r);
+    return ifComplete(in, std::move(r));
 }
 
 std::string RetentionRecord::encode() const {

@@ -148,12 +148,19 @@ struct DeadRecord {
     static std::optional<DeadRecord> decode(std::string_view bytes);
 };
 
-// Value in Webhook. The URL is in Body, result and error are in Ended; the error of a requeued task is in Attempt.
+// Value in Webhook. Of the end of a task: the URL is in Body, result and error are in Ended; the error of a requeued task is in
+// Attempt. Of an event: the URL is in Subscription, and the id in the key is that of the delivery.
 struct WebhookRecord {
     TaskEnd end = TaskEnd::Completed;
-    uint16_t attempt = 0;  // the last one of the task
-    Time endedAt;
-    uint16_t tries = 0;  // webhook calls so far
+    uint16_t attempt = 0;   // the last one of the task
+    Time endedAt;           // or when the event happened
+    uint16_t tries = 0;     // webhook calls so far
+    TaskId subscription{};  // 0: it is of the end of a task, and has none of what follows
+    std::string event{};    // subscription_records.h
+    uint16_t status = 0;    // that the last call was answered with; 0: it was not
+    std::string trouble{};  // why the last call was in vain
+
+    bool isOfEvent() const { return subscription != TaskId(); }
 
     std::string encode() const;
     static std::optional<WebhookRecord> decode(std::string_view bytes);

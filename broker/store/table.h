@@ -37,13 +37,14 @@ enum class Table : uint8_t {
     Recording,      // what the engine did, for replays of the past
     Result,         // long results of tasks that have ended
     Workflow,       // jobs that follow one another (workflow_records.h)
+    Subscription,   // who is told of which events, and how the latest calls went (subscription_records.h)
 };
 
-inline constexpr std::array<std::string_view, 26> kTableNames{
-    "meta",      "name",          "body",      "live",        "lease",      "ready",   "due",
-    "ended",     "dead",          "attempt",   "idempotency", "operation",  "webhook", "tenant",
-    "audit",     "fairness",      "event",     "history",     "dead_index", "terms",   "cron",
-    "client_id", "investigation", "recording", "result",      "workflow"};
+inline constexpr std::array<std::string_view, 27> kTableNames{
+    "meta",      "name",          "body",      "live",        "lease",      "ready",       "due",
+    "ended",     "dead",          "attempt",   "idempotency", "operation",  "webhook",     "tenant",
+    "audit",     "fairness",      "event",     "history",     "dead_index", "terms",       "cron",
+    "client_id", "investigation", "recording", "result",      "workflow",   "subscription"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

@@ -7,6 +7,7 @@
 #include "broker/history/history_block.h"
 #include "broker/history/history_series.h"
 #include "broker/store/cron_records.h"
+#include "broker/store/subscription_records.h"
 #include "broker/store/dead_records.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
@@ -47,6 +48,7 @@ public:
         RETURN_IF_ERROR(checkAttempts());
         RETURN_IF_ERROR(checkWebhooks());
         RETURN_IF_ERROR(checkCrons());
+        RETURN_IF_ERROR(checkSubscriptions());
         RETURN_IF_ERROR(checkTenantSettings());
         RETURN_IF_ERROR(checkHistory());
         RETURN_IF_ERROR(checkWorkflows(m_store, [this](std::string what) { fault(std::move(what)); }));
@@ -309,7 +311,8 @@ private:
     Status checkWebhooks() {
         return m_store.scan(Table::Webhook, {}, {}, [&](std::string_view key, std::string_view value) {
             const auto read = readWebhookKey(key);
-            if (!read || read->lane == 0 || !WebhookRecord::decode(value)) {
+            const auto call = WebhookRecord::decode(value);
+            if (!read || read->lane == 0 || !call || (call->isOfEvent() && !decodeJobEvent(call->event))) {
                 fault("the record of a webhook cannot be read");
                 return true;
             }
@@ -328,6 +331,19 @@ private:
             const TenantNumber tenant = reader.u32();
             if (!reader.ok() || reader.rest().empty() || !decodeCron(value)) fault("a cron entry cannot be read");
             if (!m_tenants.contains(tenant)) fault("a cron entry belongs to a tenant without a name");
+            return true;
+        });
+    }
+
+    Status checkSubscriptions() {
+        return m_store.scan(Table::Subscription, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            const auto part = static_cast<SubscriptionPart>(reader.u8());
+            const TenantNumber tenant = reader.u32();
+            const bool isRead = part == SubscriptionPart::Whole ? decodeSubscription(value).has_value()
+                                                                : DeliveryRecord::decode(value).has_value();
+            if (!reader.ok() || !isRead) fault("a subscription of events, or a call to a subscriber, cannot be read");
+            if (!m_tenants.contains(tenant)) fault("a subscription of events belongs to a tenant without a name");
             return true;
         });
     }

@@ -7,11 +7,13 @@
 #include "broker/store/fairness_records.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
+#include "broker/store/subscription_records.h"
 #include "broker/store/tenant_records.h"
 #include "broker/store/terms_records.h"
 #include "broker/store/workflow_records.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <type_traits>
 
@@ -29,6 +31,8 @@ std::string encodeOf(const AuditEntry& entry) { return encodeAuditEntry(entry); 
 std::string encodeOf(const JobTerms& terms) { return encodeTerms(terms); }
 std::string encodeOf(const CronEntry& entry) { return encodeCron(entry); }
 std::string encodeOf(const WorkflowNode& node) { return encodeNode(node); }
+std::string encodeOf(const EventSubscription& one) { return encodeSubscription(one); }
+std::string encodeOf(const JobEvent& event) { return encodeJobEvent(event); }
 std::string encodeOf(const QueueSetting& setting) { return encodeQueueSetting(setting); }
 template <typename Record>
 std::string encodeOf(const Record& record) {
@@ -49,6 +53,10 @@ std::optional<Record> decodeAs(std::string_view bytes) {
         return decodeCron(bytes);
     else if constexpr (std::is_same_v<Record, WorkflowNode>)
         return decodeNode(bytes);
+    else if constexpr (std::is_same_v<Record, EventSubscription>)
+        return decodeSubscription(bytes);
+    else if constexpr (std::is_same_v<Record, JobEvent>)
+        return decodeJobEvent(bytes);
     else if constexpr (std::is_same_v<Record, QueueSetting>)
         return decodeQueueSetting(bytes);
     else
@@ -67,16 +75,17 @@ std::string roundTrip(std::string_view bytes) {
 }
 
 using Read = std::string (*)(std::string_view);
-constexpr std::array<Read, 26> kReads{
-    roundTrip<BodyRecord>,         roundTrip<LiveRecord>,       roundTrip<LeaseRecord>,
-    roundTrip<ReadyRecord>,        roundTrip<EndedRecord>,      roundTrip<AttemptRecord>,
-    roundTrip<IdempotencyRecord>,  roundTrip<OperationRecord>,  roundTrip<OperationProgressRecord>,
-    roundTrip<DeadRecord>,         roundTrip<WebhookRecord>,    roundTrip<RetentionRecord>,
-    roundTrip<PoolRecord>,         roundTrip<EstimatesRecord>,  roundTrip<Event>,
-    roundTrip<TenantConfig>,       roundTrip<AuditEntry>,       roundTrip<RatesRecord>,
-    roundTrip<JobTerms>,           roundTrip<CronEntry>,        roundTrip<QueueSetting>,
-    roundTrip<WorkflowRecord>,     roundTrip<WorkflowNode>,     roundTrip<WorkflowNodeRecord>,
-    roundTrip<WorkflowStepRecord>, roundTrip<WorkflowEndRecord>};
+constexpr std::array<Read, 29> kReads{
+    roundTrip<BodyRecord>,         roundTrip<LiveRecord>,        roundTrip<LeaseRecord>,
+    roundTrip<ReadyRecord>,        roundTrip<EndedRecord>,       roundTrip<AttemptRecord>,
+    roundTrip<IdempotencyRecord>,  roundTrip<OperationRecord>,   roundTrip<OperationProgressRecord>,
+    roundTrip<DeadRecord>,         roundTrip<WebhookRecord>,     roundTrip<RetentionRecord>,
+    roundTrip<PoolRecord>,         roundTrip<EstimatesRecord>,   roundTrip<Event>,
+    roundTrip<TenantConfig>,       roundTrip<AuditEntry>,        roundTrip<RatesRecord>,
+    roundTrip<JobTerms>,           roundTrip<CronEntry>,         roundTrip<QueueSetting>,
+    roundTrip<WorkflowRecord>,     roundTrip<WorkflowNode>,      roundTrip<WorkflowNodeRecord>,
+    roundTrip<WorkflowStepRecord>, roundTrip<WorkflowEndRecord>, roundTrip<EventSubscription>,
+    roundTrip<JobEvent>,           roundTrip<DeliveryRecord>};
 
 class Samples {
 public:
@@ -213,6 +222,45 @@ std::vector<std::string> sampleRecords() {
                 WorkflowNodeRecord{WorkflowState::Completed, id, kNow, kNow, "{\"a\":1}", "no", "E", 3, 1, 2, true});
     samples.add(24, WorkflowStepRecord{id, 7});
     samples.add(25, WorkflowEndRecord{WorkflowState::Failed, kNow, kNow, "{}", "no", "E"});
+    EventSubscription one;
+    one.url = "https://a.example/hook";
+    one.events = {"job.*", "workflow.failed"};
+    one.queues = {"mail"};
+    one.jobTypes = {"mail.send"};
+    one.isActive = false;
+    one.metadata = "{}";
+    one.secret = "new";
+    one.oldSecret = "old";
+    one.oldUntil = one.createdAt = kNow;
+    one.author = "ops";
+    one.lane = 7;
+    samples.add(26, one);
+    JobEvent told;
+    told.kind = JobEvent::Kind::Retrying;
+    told.at = kNow;
+    told.id = told.clientId = told.eventId = id;
+    told.command = "mail";
+    told.attempt = 1;
+    told.maxAttempts = 3;
+    told.worker = "w";
+    told.error = "E: no";
+    told.failure = JobError{"E", "T", "no", {}, true};
+    told.next = kNow;
+    told.ran = Micros(7);
+    told.jobType = "mail.send";
+    samples.add(27, told);
+    JobEvent notice;
+    notice.kind = JobEvent::Kind::Notice;
+    notice.notice = std::make_shared<const Event>(
+        Event{0, {}, std::string(event_types::kQueuePaused), "", EventSeverity::Info, {{"queue", "mail"}}, "paused"});
+    samples.add(27, notice);
+    WebhookRecord call{TaskEnd::Completed, 0, kNow, 2};
+    call.subscription = id;
+    call.event = encodeJobEvent(told);
+    call.status = 503;
+    call.trouble = "it answered 503";
+    samples.add(10, call);
+    samples.add(28, DeliveryRecord{id, 5, true, kNow, call});
     return samples.take();
 }
 

@@ -25,7 +25,8 @@ enum class CursorOf : char {
     Streams = 's',
     Events = 'e',
     Audit = 'u',
-    Incidents = 'i'
+    Incidents = 'i',
+    Subscriptions = 'h'
 };
 
 // Cursors are bytes inside the broker and lower-case hex for clients. Each names its list: in another one it would be a place
