@@ -35,8 +35,10 @@ enum class Bound : uint8_t {
     Crons,
     CronBytes,
     Operations,
+    EventSubscriptions,
+    SubscriberDeliveries,
 };
-inline constexpr size_t kBoundCount = size_t(Bound::Operations) + 1;
+inline constexpr size_t kBoundCount = size_t(Bound::SubscriberDeliveries) + 1;
 
 struct BoundRule {
     Bound bound;
@@ -95,6 +97,10 @@ inline constexpr std::array<BoundRule, kBoundCount> kBounds{{
      "they are free when entries are deleted"},
     {Bound::Operations, "operations", "bulk operations that are not over", "these tenants", 1'000, 100, 2,
      "one is free when an operation is done or cancelled"},
+    {Bound::EventSubscriptions, "event_subscriptions", "subscriptions of events", "this tenant", 10'000, 100, 4,
+     "one is free when a subscription is deleted"},
+    {Bound::SubscriberDeliveries, "subscriber_deliveries", "events that wait to be told to subscribers", "this tenant",
+     400'000, 100'000, 1'000, "one is free when a call is answered or given up"},
 }};
 
 constexpr const BoundRule& ruleOf(Bound bound) { return kBounds[size_t(bound)]; }

@@ -14,6 +14,7 @@
 #include "broker/tables/cron_book.h"
 #include "broker/tables/fleet_table.h"
 #include "broker/tables/key_gates.h"
+#include "broker/tables/subscription_book.h"
 #include "broker/tables/terms_table.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
@@ -485,6 +486,45 @@ private:
     int m_last = 0;
 };
 
+class EventSubscriptionScene final : public BoundScene {
+public:
+    Status take(const std::string& party) override {
+        EventSubscription one;
+        one.id = {1, ++m_last};
+        const Status status = m_book.put(numberOf(party), one, m_writes);
+        m_writes = {};
+        if (status.ok()) m_ids[party].push_back(one.id);
+        return status;
+    }
+    void give(const std::string& party) override {
+        for (int i = 0; i < 2; ++i) {
+            m_book.remove(m_ids[party].front(), m_writes);
+            m_ids[party].pop_front();
+        }
+    }
+
+private:
+    SubscriptionBook m_book;
+    WriteSet m_writes;
+    std::map<std::string, std::deque<TaskId>> m_ids;
+    uint64_t m_last = 0;
+};
+
+class DeliveryScene final : public BoundScene {
+public:
+    Status take(const std::string& party) override {
+        RETURN_IF_ERROR(m_book.admitsCall(numberOf(party)));
+        m_book.callAdded(numberOf(party));
+        return {};
+    }
+    void give(const std::string& party) override {
+        for (int i = 0; i < 2; ++i) m_book.callLeft(numberOf(party));
+    }
+
+private:
+    SubscriptionBook m_book;
+};
+
 class OperationScene final : public BoundScene {
 public:
     Status take(const std::string& party) override {
@@ -531,6 +571,8 @@ std::unique_ptr<BoundScene> sceneOf(Bound bound) {
         case Bound::Crons:
         case Bound::CronBytes: return std::make_unique<CronScene>(bound);
         case Bound::Operations: return std::make_unique<OperationScene>();
+        case Bound::EventSubscriptions: return std::make_unique<EventSubscriptionScene>();
+        case Bound::SubscriberDeliveries: return std::make_unique<DeliveryScene>();
     }
     return nullptr;
 }
