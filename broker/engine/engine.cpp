@@ -110,10 +110,11 @@ Turn Engine::finishTurn(Time now, bool isLast) {
         if (auto read = byCalendar->nextRead(calendar(now))) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
     if (auto read = m_workflows.nextRead(now, m_options.completedRetention)) {
-        read->isHeard = now < m_jobsHeardUntil;
+        read->isHeard = now < m_jobsHeardUntil || !m_subscriptions.isEmpty();
         ask(std::move(*read));
     }
     if (now >= m_nextTick) tellFigures(now, isLast);
+    tellSubscribers(now);
     m_reads.turnFinished();
     m_forecasts.clear();
     return std::exchange(m_turn, {});

@@ -52,8 +52,7 @@ public:
 
 private:
     // engine.cpp
-    TenantState& tenant(TenantNumber number);
-    TenantState& tenantNamed(const std::string& name);
+    TenantState &tenant(TenantNumber number), &tenantNamed(const std::string& name);
     void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id), lookWhetherLate(Time now);
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
@@ -139,8 +138,10 @@ private:
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now), checkKnown(const std::string& tenant) const;
     void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
-    void handle(SettleWebhook&& command, Time now);  // engine_webhooks.cpp, as the next
-    void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, TaskEnd end, Time now);
+    // engine_webhooks.cpp, engine_subscriptions.cpp
+    void handle(SettleWebhook&&, Time), announceEnd(const TaskId&, TenantNumber, const TaskCore&, TaskEnd, Time);
+    void handle(ChangeSubscription&&, Time), handle(ListSubscriptions&&, Time), handle(RetryDelivery&&, Time);
+    void tellSubscribers(Time), keepCall(const WebhookPlace&, const WebhookRecord&, std::vector<Answer>& answers);
     // engine_workflows.cpp
     void handle(StartWorkflow&&, Time), handle(CancelWorkflow&&, Time), handle(ReadWorkflowsDone&&, Time);
     void stepEnded(TenantNumber, const TaskId&, const WorkflowEndRecord&), allEnded(const WorkflowPlace& cancelled);
@@ -168,7 +169,7 @@ private:
     void keepTenant(TenantNumber number, Time now), writeDown(AuditEntry entry);  // both across restarts
     void revertTemporarySettings(Time now), refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
     // engine_job_events.cpp
-    void handle(ListenToJobs&&, Time), tellNotice(TenantNumber, Event&&);  // below: filled in at once; null: unheard
+    void handle(ListenToJobs&&, Time), tellFollowers(TenantNumber, Event&&);  // below: filled in at once; null: unheard
     JobEvent* jobEvent(JobEvent::Kind kind, const TenantState& tenant, CommandNumber command, const TaskId& id,
                        const TaskCore& core, Time now);
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);
@@ -186,9 +187,8 @@ private:
     void saveFairness(Time now), saveRates();  // with the turn that spent them, so that no restart gives anything back
     Status recoverFairness(const Store& store, Time now);
     // engine_crons.cpp
-    void handle(ChangeCron&&, Time), handle(ListCrons&&, Time);
-    void fireCrons(Time now), tellOfTrouble(Time now), runCron(LookUpCreatesDone&& answer, Time now);
-    void skipCron(const CronBook::Place& place, const CronEntry& entry, Time now);
+    void handle(ChangeCron&&, Time), handle(ListCrons&&, Time), fireCrons(Time now), tellOfTrouble(Time now);
+    void runCron(LookUpCreatesDone&&, Time), skipCron(const CronBook::Place&, const CronEntry&, Time);
     void dispatch(Time now);  // engine_dispatch.cpp
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used
     uint32_t takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigned, size_t& bytes, Time now);

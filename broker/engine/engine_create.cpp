@@ -179,9 +179,9 @@ Status Engine::refusal(TenantState& owner, Status why, const RoomAsked& asked, u
     owner.admission.countRefused(reached.limit, creates);
     m_tick.refused[{owner.number, reached.limit}] += creates;
     touch(owner);
-    if (reached.limit == kQueueBoundKey && now < m_jobsHeardUntil)
-        tellNotice(owner.number, boundNotice(event_types::kBoundRejected, reached.queue, reached.current.value_or(0),
-                                             reached.maximum.value_or(0), now));
+    if (reached.limit == kQueueBoundKey && isHeard(owner.number, now))
+        tellFollowers(owner.number, boundNotice(event_types::kBoundRejected, reached.queue, reached.current.value_or(0),
+                                                reached.maximum.value_or(0), now));
     // That the disk is full concerns all tenants, and is an event by itself.
     if (reached.limit != kDiskLimit) m_events.limitRefused(*owner.name, reached.limit, m_turn, now);
     return why;
@@ -225,11 +225,11 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now, task.type.empty() ? kPlainVersion : kJobVersion);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
-    const auto bound = now < m_jobsHeardUntil ? m_queueSettings.maxDepthOf(owner.number, command) : std::nullopt;
+    const auto bound = isHeard(owner.number, now) ? m_queueSettings.maxDepthOf(owner.number, command) : std::nullopt;
     const uint64_t depth = bound ? RoomOutlook::depthOf(owner, command, task.isHeld) : 0;
     if (bound && boundWarns(depth, *bound))
-        tellNotice(owner.number,
-                   boundNotice(event_types::kBoundWarning, queueName(task.command), depth + 1, *bound, now));
+        tellFollowers(owner.number,
+                      boundNotice(event_types::kBoundWarning, queueName(task.command), depth + 1, *bound, now));
     keepTenant(owner.number, now);
     if (!m_commandNames.isKept(command)) owner.newCommands.take(now);
     m_commandNames.keep(command, m_turn.writes);

@@ -13,7 +13,7 @@ void Engine::handle(ListenToJobs&& command, Time) { m_jobsHeardUntil = std::max(
 
 JobEvent* Engine::jobEvent(JobEvent::Kind kind, const TenantState& owner, CommandNumber command, const TaskId& id,
                            const TaskCore& core, Time now) {
-    if (now >= m_jobsHeardUntil) return nullptr;
+    if (!isHeard(owner.number, now)) return nullptr;
     JobEvent event;
     event.kind = kind;
     event.at = now;
@@ -65,7 +65,7 @@ void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskI
     event->failure = failure;
 }
 
-void Engine::tellNotice(TenantNumber tenant, Event&& happened) {
+void Engine::tellFollowers(TenantNumber tenant, Event&& happened) {
     const TenantState& owner = m_tenants[tenant];
     if (owner.isDeleted) return;
     happened.tenant = *owner.name;

@@ -60,9 +60,9 @@ bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& que
 
 void Engine::tellOfKey(std::string_view type, const TenantState& owner, CommandNumber command, const TaskId& id,
                        const KeyLimit& limit, Time now) {
-    if (now >= m_jobsHeardUntil) return;
+    if (!isHeard(owner.number, now)) return;
     const auto key = m_keys.view(limit.isOfEvery ? KeyGates::kEvery : owner.number, limit.key, now);
-    if (key) tellNotice(owner.number, keyNotice(type, *key, id, m_commandNames.nameOf(command), now));
+    if (key) tellFollowers(owner.number, keyNotice(type, *key, id, m_commandNames.nameOf(command), now));
 }
 
 // Where the task stands, and as what, is known to the store.

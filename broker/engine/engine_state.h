@@ -24,6 +24,7 @@
 #include "broker/tables/task_id_source.h"
 #include "broker/engine/parts/tenant_configs.h"
 #include "broker/tables/terms_table.h"
+#include "broker/tables/subscription_book.h"
 #include "broker/engine/throttles/throttle_control.h"
 #include "broker/engine/commands/waiting_seats.h"
 #include "broker/engine/throttles/run_watch.h"
@@ -77,6 +78,9 @@ struct EngineState {
         return {owner.ready + held, owner.delayed - held, owner.held, owner.bytes};
     }
 
+    // Somebody follows events, or has them told.
+    bool isHeard(TenantNumber tenant, Time now) const { return now < m_jobsHeardUntil || m_subscriptions.has(tenant); }
+
     EngineOptions m_options;
     std::mt19937_64 m_random;
     std::optional<TaskIdSource> m_ids;
@@ -114,6 +118,8 @@ struct EngineState {
     LateAcks m_lateAcks;
     Operations m_operations;
     CronBook m_crons;
+    SubscriptionBook m_subscriptions;
+    Time m_lastRetry;  // of a call to a subscriber
     MovingWorkflows m_workflows;
     Retention m_retention;
     WorkLog m_work;
@@ -121,7 +127,8 @@ struct EngineState {
     ToldPools m_toldPools;
     Turn m_turn;  // the current turn; the next three belong to it
     std::vector<TenantNumber> m_dirty;
-    mutable std::unordered_map<TenantNumber, RoomForecast> m_forecasts;  // the last of each: what is refused is often alike
+    mutable std::unordered_map<TenantNumber, RoomForecast>
+        m_forecasts;                     // the last of each: what is refused is often alike
     CounterTick m_tick;                  // the next one, filled so far with removed tenants and waits
     std::optional<FigureRound> m_round;  // while it is under way
     Time m_nextTick, m_nextFairnessSave, m_aliveSavedAt;

@@ -84,6 +84,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     for (SweptWebhook& webhook : answer.webhooks) {
         if (isOld(webhook.place.id, webhook.cursor)) break;
         m_turn.writes.erase(Table::Webhook, webhookKey(webhook.place));
+        if (webhook.isOfEvent) m_subscriptions.callLeft(owner.number);
         m_turn.answers.emplace_back(WebhookChanged{WebhookChanged::What::Dropped, webhook.place});
     }
     const Table table = answer.phase == SweepPhase::IdempotencyKeys ? Table::Idempotency : Table::Attempt;
@@ -144,6 +145,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_turn.writes.erase(Table::Meta, goneEventsKey(name));
     m_turn.writes.eraseRange(Table::Meta, tenantTextKey(name, {}), std::string(kTenantTexts) + name + char('/' + 1));
     m_crons.removeTenant(number, m_turn.writes);
+    m_subscriptions.removeTenant(number, m_turn.writes);
     m_workflows.forgetTenant(number);
     for (uint8_t part = uint8_t(WorkflowPart::Whole); part <= uint8_t(WorkflowPart::Again); ++part)
         if (part != uint8_t(WorkflowPart::Forget))

@@ -92,10 +92,10 @@ void Engine::handle(StartWorkflow&& command, Time now) {
         started.tasks.emplace_back(uint32_t(created.ticket), *created.outcome);
         if (started.beyond.empty()) started.beyond = created.beyond;
     }
-    if (now < m_jobsHeardUntil) {
+    if (isHeard(owner.number, now)) {
         const std::vector<WorkflowNode>& nodes = command.workflow.nodes;
-        tellNotice(owner.number,
-                   workflowEvent(event_types::kWorkflowCreated, place.workflow, nodes.front(), jobsOf(nodes), now));
+        tellFollowers(owner.number,
+                      workflowEvent(event_types::kWorkflowCreated, place.workflow, nodes.front(), jobsOf(nodes), now));
     }
     answer(std::move(started));
 }
@@ -138,7 +138,7 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
         }
     });
     for (const WorkflowPlace& place : answer.begun) m_workflows.begin(place);
-    for (auto& [tenant, happened] : answer.told) tellNotice(tenant, std::move(happened));
+    for (auto& [tenant, happened] : answer.told) tellFollowers(tenant, std::move(happened));
     for (size_t i = 0; i < request.cancels.size(); ++i) {
         auto& [place, command] = request.cancels[i];
         const Status status = answer.cancelled[i].status();

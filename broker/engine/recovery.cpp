@@ -290,6 +290,8 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(m_crons.restore(
         store, [this](TenantNumber number) { return number < m_tenants.size() ? m_tenants[number].name : nullptr; },
         calendar(now)));
+    RETURN_IF_ERROR(m_subscriptions.restore(
+        store, [this](TenantNumber number) { return number < m_tenants.size() ? m_tenants[number].name : nullptr; }));
     RETURN_IF_ERROR(m_workflows.restore(store, now));
     m_nextTick = now;
     m_events.brokerStarted(m_epoch, m_turn, now);

@@ -232,6 +232,11 @@ public:
         one(counter("fairlead_webhooks_delivered_total", "Webhooks called."), broker.webhooks.delivered);
         one(counter("fairlead_webhooks_failed_total", "Webhooks given up."), broker.webhooks.failed);
         one(gauge("fairlead_webhooks_waiting", "Webhooks still to be called."), broker.webhooks.waiting);
+        Family told = counter("fairlead_event_deliveries_total", "Calls to subscribers of events, by how they ended.");
+        told.add(double(broker.webhooks.eventsDelivered), {{"status", "success"}});
+        told.add(double(broker.webhooks.eventAttemptsFailed), {{"status", "failed"}});
+        told.add(double(broker.webhooks.eventsDead), {{"status", "dead"}});
+        told.into(m_families);
         Family refusals = counter("fairlead_refusals_total", "What clients did wrong, by kind.");
         for (size_t i = 0; i < kRefusalNames.size(); ++i) {
             std::string kind(kRefusalNames[i]);
@@ -315,10 +320,13 @@ public:
             }
         }
         Family calls = counter("codeq_webhook_deliveries_total", "Webhooks called or given up, of all commands.");
+        WebhookFigures ofTasks = broker.webhooks;
+        ofTasks.delivered -= ofTasks.eventsDelivered;
+        ofTasks.failed -= ofTasks.eventsDead;
         for (const auto& [kind, figures] :
-             {std::pair("task_result", &broker.webhooks), std::pair("queue_ready", &broker.subscribers)})
+             {std::pair("task_result", ofTasks), std::pair("queue_ready", broker.subscribers)})
             for (const auto& [outcome, number] :
-                 {std::pair("success", figures->delivered), std::pair("failure", figures->failed)})
+                 {std::pair("success", figures.delivered), std::pair("failure", figures.failed)})
                 calls.add(number, {{"kind", kind}, {"command", std::string(kOtherLabel)}, {"outcome", outcome}});
         uint64_t refused = 0;
         for (const auto& [tenant, counted] : m_counts.tenants) refused += counted.admission.allRefused();

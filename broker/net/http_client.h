@@ -23,6 +23,8 @@ struct HttpCall {
     std::string body;
     Micros timeout = std::chrono::seconds(15);  // for all of it, name resolution included
     size_t maxAnswerBytes = 64 * 1024;
+    // How often it is sent on to where its receiver says, as it is, within its timeout; never from https to http.
+    int redirects = 0;
 };
 
 struct HttpReply {
@@ -34,7 +36,7 @@ struct HttpReply {
 
 // Calls HTTP and HTTPS servers, many at a time, on one thread of its own.
 //
-// Follows no redirects, uses no proxy, sends no credentials, knows no other protocols. Every address is checked when
+// Follows no redirects unless a request says so, uses no proxy, sends no credentials, knows no other protocols. Every address is checked when
 // its socket is made, so neither DNS nor a spelling of the host gets around the policy.
 class HttpClient {
 public:

@@ -30,6 +30,7 @@ Status HttpTransfer::prepare() {
     char* scheme = nullptr;
     curl_url_get(m_url, CURLUPART_SCHEME, &scheme, 0);
     const bool isHttp = scheme && (std::strcmp(scheme, "http") == 0 || std::strcmp(scheme, "https") == 0);
+    const bool isSecure = isHttp && std::strcmp(scheme, "https") == 0;
     curl_free(scheme);
     if (!isHttp) return {Code::InvalidArgument, "the URL is neither http nor https"};
 
@@ -41,7 +42,10 @@ Status HttpTransfer::prepare() {
     CURL* easy = m_easy;
     curl_easy_setopt(easy, CURLOPT_CURLU, m_url);
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, m_request.redirects > 0 ? 1L : 0L);
+    curl_easy_setopt(easy, CURLOPT_MAXREDIRS, long(m_request.redirects));
+    curl_easy_setopt(easy, CURLOPT_POSTREDIR, long(CURL_REDIR_POST_ALL));
+    curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https");
     curl_easy_setopt(easy, CURLOPT_PROXY, "");  // not even from the environment
     curl_easy_setopt(easy, CURLOPT_NETRC, long(CURL_NETRC_IGNORED));
     curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));

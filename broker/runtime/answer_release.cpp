@@ -155,6 +155,7 @@ void AnswerRelease::tell(WebhookChanged& answer) {
         case WebhookChanged::What::Moved: return m_webhooks->moved(answer.place, answer.to);
         case WebhookChanged::What::Settled: return m_webhooks->settled(answer.place);
         case WebhookChanged::What::Dropped: return m_webhooks->dropped(answer.place);
+        case WebhookChanged::What::Resumed: return m_webhooks->resumed(answer.place);
     }
 }
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <thread>
 
 namespace fairlead::broker {
@@ -18,11 +19,13 @@ namespace {
 
 constexpr Micros kLogInterval = std::chrono::seconds(1);
 constexpr Micros kAfterDamage = std::chrono::seconds(10);
+constexpr size_t kTestsAtOnce = 64;
+constexpr size_t kAnswerOfTest = 4096;
 
 HttpClient::Options clientOptions(const WebhookOptions& options, AddressPolicy policy) {
     HttpClient::Options made;
     made.policy = std::move(policy);
-    made.atOnce = options.atOnce;
+    made.atOnce = options.atOnce + kTestsAtOnce;
     made.userAgent = options.userAgent;
     return made;
 }
@@ -31,8 +34,9 @@ HttpClient::Options clientOptions(const WebhookOptions& options, AddressPolicy p
 
 class WebhookDelivery::Impl {
 public:
-    Impl(const Store& store, const Clock* clock, WebhookOptions options, AddressPolicy policy)
-        : m_clock(clock), m_options(std::move(options)), m_plan(store, &m_options),
+    Impl(const Store& store, const Clock* clock, WebhookOptions options, AddressPolicy policy,
+         WebhookPlan::EventText text)
+        : m_clock(clock), m_options(std::move(options)), m_plan(store, &m_options, std::move(text)),
           m_http(clientOptions(m_options, std::move(policy))) {}
 
     void restore(const WebhookReader::Census& census) {
@@ -88,7 +92,34 @@ public:
         m_dropped.push_back(place);
     }
 
-    WebhookFigures figures() const { return {m_delivered, m_failed, m_waiting}; }
+    void resumed(const WebhookPlace& place) {
+        {
+            const Lock lock(m_mutex);
+            wakeLocked(place);
+        }
+        m_wakes.notifyOne();
+    }
+
+    void test(const EventSubscription& to, const SubscriberCall& call, std::function<void(SubscriberAnswer)> tested) {
+        HttpCall request = toRequest(call, to, m_options, m_clock->now());
+        request.maxAnswerBytes = kAnswerOfTest;
+        const auto begin = std::chrono::steady_clock::now();
+        m_http.send(std::move(request), [begin, tested = std::move(tested)](Result<HttpReply> reply) {
+            SubscriberAnswer answer;
+            answer.took = std::chrono::duration_cast<Micros>(std::chrono::steady_clock::now() - begin);
+            if (reply.ok()) {
+                answer.status = reply->status;
+                answer.body = std::move(reply->body);
+            } else {
+                answer.error = reply.status().message();
+            }
+            tested(std::move(answer));
+        });
+    }
+
+    WebhookFigures figures() const {
+        return {m_delivered, m_failed, m_waiting, m_eventsTold, m_eventAttemptsFailed, m_eventsDead};
+    }
 
 private:
     using Answered = std::pair<WebhookPlace, Result<HttpReply>>;
@@ -162,11 +193,16 @@ private:
     }
 
     void finish(const WebhookPlan::Settlement& settlement, Time now) {
+        const bool isOfEvent = settlement.command.isOfEvent;
         switch (settlement.outcome.kind) {
-            case WebhookOutcome::Kind::Delivered: m_delivered += settlement.wasWanted; break;
-            case WebhookOutcome::Kind::Again: break;
+            case WebhookOutcome::Kind::Delivered:
+                m_delivered += settlement.wasWanted;
+                m_eventsTold += settlement.wasWanted && isOfEvent;
+                break;
+            case WebhookOutcome::Kind::Again: m_eventAttemptsFailed += isOfEvent; break;
             case WebhookOutcome::Kind::GivenUp:
                 ++m_failed;
+                m_eventsDead += isOfEvent;
                 logGivenUp(settlement, now);
                 break;
         }
@@ -182,7 +218,8 @@ private:
         const WebhookPlace& place = settlement.command.place;
         // Not the whole URL: it may hold a secret of its receiver.
         std::string line = "webhooks: gave up telling " + (settlement.host.empty() ? "anybody" : settlement.host) +
-                           " of task " + place.id.toString();
+                           (settlement.command.isOfEvent ? " of an event, in delivery del_" : " of task ") +
+                           place.id.toString();
         if (!settlement.tenant.empty()) line += " of tenant " + settlement.tenant;
         line += " after " + std::to_string(settlement.attempts) + " attempts: " + settlement.outcome.why;
         if (const uint64_t before = std::exchange(m_unlogged, 0); before != 0)
@@ -201,6 +238,9 @@ private:
     std::atomic<uint64_t> m_delivered = 0;
     std::atomic<uint64_t> m_failed = 0;
     std::atomic<uint64_t> m_waiting = 0;
+    std::atomic<uint64_t> m_eventsTold = 0;
+    std::atomic<uint64_t> m_eventAttemptsFailed = 0;
+    std::atomic<uint64_t> m_eventsDead = 0;
 
     Mutex m_mutex;
     Condition m_wakes;
@@ -216,12 +256,12 @@ private:
 };
 
 Result<std::unique_ptr<WebhookDelivery>> WebhookDelivery::open(const Store& store, const Clock* clock,
-                                                               WebhookOptions options) {
+                                                               WebhookOptions options, WebhookPlan::EventText text) {
     auto policy = AddressPolicy::internetAnd(options.allowPrivate);
     if (!policy) return policy.status();
     const auto census = WebhookReader(store).census();
     RETURN_IF_ERROR(census.status());
-    auto impl = std::make_unique<Impl>(store, clock, std::move(options), std::move(*policy));
+    auto impl = std::make_unique<Impl>(store, clock, std::move(options), std::move(*policy), std::move(text));
     impl->restore(*census);
     return std::unique_ptr<WebhookDelivery>(new WebhookDelivery(std::move(impl)));
 }
@@ -241,6 +281,13 @@ void WebhookDelivery::moved(const WebhookPlace& from, const WebhookPlace& to) { 
 void WebhookDelivery::settled(const WebhookPlace& place) { m_impl->settled(place); }
 
 void WebhookDelivery::dropped(const WebhookPlace& place) { m_impl->dropped(place); }
+
+void WebhookDelivery::resumed(const WebhookPlace& place) { m_impl->resumed(place); }
+
+void WebhookDelivery::test(const EventSubscription& to, const SubscriberCall& call,
+                           std::function<void(SubscriberAnswer)> tested) {
+    m_impl->test(to, call, std::move(tested));
+}
 
 WebhookFigures WebhookDelivery::figures() const { return m_impl->figures(); }
 

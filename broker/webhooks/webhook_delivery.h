@@ -6,6 +6,7 @@
 #include "broker/engine/commands/sinks.h"
 #include "broker/telemetry/webhook_figures.h"
 #include "broker/webhooks/webhook_options.h"
+#include "broker/webhooks/webhook_plan.h"
 #include "shared/result.h"
 
 #include <functional>
@@ -23,8 +24,9 @@ class Store;
 class WebhookDelivery final : public WebhookSink {
 public:
     // Both outlive this. InvalidArgument: an invalid range of allowed addresses. Cost: a pass over the table Webhook.
-    static Result<std::unique_ptr<WebhookDelivery>> open(const Store& store, const Clock* clock,
-                                                         WebhookOptions options);
+    // text: of an event, for its subscribers.
+    static Result<std::unique_ptr<WebhookDelivery>> open(const Store& store, const Clock* clock, WebhookOptions options,
+                                                         WebhookPlan::EventText text = {});
     ~WebhookDelivery() override;  // stops
     WebhookDelivery(const WebhookDelivery&) = delete;
     WebhookDelivery& operator=(const WebhookDelivery&) = delete;
@@ -37,6 +39,11 @@ public:
     void moved(const WebhookPlace& from, const WebhookPlace& to) override;
     void settled(const WebhookPlace& place) override;
     void dropped(const WebhookPlace& place) override;
+    void resumed(const WebhookPlace& place) override;
+
+    // Calls a subscriber once, beside all that waits. tested: on a thread that must not wait, unless stop() is called before.
+    // Any thread.
+    void test(const EventSubscription& to, const SubscriberCall& call, std::function<void(SubscriberAnswer)> tested);
 
     // Any thread.
     WebhookFigures figures() const;

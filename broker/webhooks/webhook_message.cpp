@@ -17,6 +17,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kAnswerBytes = 16 * 1024;  // the answer's body is not used
+constexpr int kMostRedirects = 3;
 
 int64_t secondsOf(Time time) { return time.micros / 1'000'000; }
 
@@ -111,6 +112,29 @@ HttpCall toRequest(const WebhookEvent& event, int attempt, const WebhookOptions&
         request.headers.emplace_back("traceparent", event.traceParent);
         if (isHeaderValue(event.traceState)) request.headers.emplace_back("tracestate", event.traceState);
     }
+    return request;
+}
+
+HttpCall toRequest(const SubscriberCall& call, const EventSubscription& to, const WebhookOptions& options, Time now) {
+    HttpCall request;
+    request.method = "POST";
+    request.url = to.url;
+    request.timeout = options.eventTimeout;
+    request.maxAnswerBytes = kAnswerBytes;
+    request.redirects = kMostRedirects;
+    request.body = call.body;
+    const Time calendar = toCalendar(now);
+    const std::string timestamp = std::to_string(secondsOf(calendar));
+    const std::string text = timestamp + '.' + request.body;
+    std::string signature = "sha256=" + hmacHex(to.secret, text);
+    if (!to.oldSecret.empty() && calendar < to.oldUntil) signature += ",sha256=" + hmacHex(to.oldSecret, text);
+    request.headers = {{"Content-Type", "application/json"},
+                       {"X-OJS-Event-Type", call.type},
+                       {"X-OJS-Delivery-ID", "del_" + call.deliveryId.toString()},
+                       {"X-OJS-Subscription-ID", "sub_" + to.id.toString()},
+                       {"X-OJS-Signature", std::move(signature)},
+                       {"X-OJS-Timestamp", timestamp},
+                       {"X-Fairlead-Delivery-Attempt", std::to_string(call.attempt)}};
     return request;
 }
 

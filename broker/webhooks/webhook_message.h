@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/event_subscription.h"
 #include "broker/core/task.h"
 #include "broker/core/task_id.h"
 #include "broker/net/http_client.h"
@@ -40,5 +41,14 @@ void signCall(HttpCall& call, const std::vector<std::string>& secrets, Time now)
 // The request to send, with codeQ's body and headers, and ours. attempt: of the delivery, from 1 on; now: is part of
 // the signature, so that receivers can refuse old requests.
 HttpCall toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now);
+
+// A call to a subscriber, signed as Open Job Spec says, with both secrets while the old one counts.
+struct SubscriberCall {
+    std::string type;   // of the event
+    std::string body;   // the event
+    TaskId deliveryId;  // the same for every attempt
+    int attempt = 1;
+};
+HttpCall toRequest(const SubscriberCall& call, const EventSubscription& to, const WebhookOptions& options, Time now);
 
 }  // namespace fairlead::broker

@@ -21,6 +21,12 @@ struct WebhookOptions {
     size_t perHost = 4;
     std::vector<std::string> allowPrivate;  // address ranges beyond the public internet
     std::string userAgent = "fairlead";
+    // Of calls to subscribers of events: before the second attempt and so on, and how long one may take.
+    std::vector<Micros> eventWaits = {std::chrono::seconds(30), std::chrono::minutes(2), std::chrono::minutes(10),
+                                      std::chrono::hours(1),    std::chrono::hours(4),   std::chrono::hours(12),
+                                      std::chrono::hours(24)};
+    Micros eventTimeout = std::chrono::seconds(30);
+    bool allowHttp = false;  // subscriptions whose URL is none of https
 
     bool operator==(const WebhookOptions&) const = default;
 };

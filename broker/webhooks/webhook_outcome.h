@@ -21,5 +21,7 @@ struct WebhookOutcome {
 
 // attempts: those made so far, including this one.
 WebhookOutcome judge(const Result<HttpReply>& answer, int attempts, const WebhookOptions& options);
+// The same of a call to a subscriber of events, which of 4xx is made again after 429 only, at the times of eventWaits.
+WebhookOutcome judgeOfEvent(const Result<HttpReply>& answer, int attempts, const WebhookOptions& options);
 
 }  // namespace fairlead::broker

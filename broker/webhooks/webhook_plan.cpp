@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/webhooks/webhook_plan.h"
 
+#include "broker/core/bounded_text.h"
+#include "broker/store/subscription_records.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -10,6 +13,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kReadAhead = 8;
+constexpr size_t kMostTrouble = 512;
 
 // Host and port as written: what the webhooks of one receiver have in common.
 std::string hostOf(const std::string& url) {
@@ -29,7 +33,8 @@ std::string firstKeyAt(const WebhookLane& lane, Time due) { return keyAt({lane.t
 
 }  // namespace
 
-WebhookPlan::WebhookPlan(const Store& store, const WebhookOptions* options) : m_reader(store), m_options(options) {}
+WebhookPlan::WebhookPlan(const Store& store, const WebhookOptions* options, EventText text)
+    : m_reader(store), m_options(options), m_text(std::move(text)) {}
 
 void WebhookPlan::wake(const WebhookLane& id, Time due, Time now) {
     const auto [it, isNew] = m_lanes.try_emplace(id);
@@ -75,11 +80,17 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::tryLane(const WebhookLane&
         return std::optional<Next>();
     }
     const WebhookReader::Waiting waiting = lane.window.front();
-    const auto url = m_reader.urlOf(waiting.place);
-    if (isLost(url.status())) return drop(id, lane, url.status());
-    RETURN_IF_ERROR(url.status());
-    if (url->empty()) return drop(id, lane, {});
-    const std::string host = hostOf(*url);
+    const auto meant = meantBy(waiting);
+    if (isLost(meant.status())) return drop(id, lane, meant.status());
+    RETURN_IF_ERROR(meant.status());
+    if (meant->url.empty()) return drop(id, lane, {});
+    if (meant->subscriber && !meant->subscriber->isActive) {
+        // Paused since it was read: it waits on, and those behind it go first.
+        lane.window.pop_front();
+        queue(id, lane);
+        return std::optional<Next>();
+    }
+    const std::string host = hostOf(meant->url);
     if (const auto there = m_hosts.find(host); there != m_hosts.end() && there->second.running >= m_options->perHost) {
         lane.isWaiting = true;
         there->second.waiting.push_back(id);
@@ -91,14 +102,49 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::tryLane(const WebhookLane&
         owner->second.waiting.push_back(id);
         return std::optional<Next>();
     }
-    const auto event = m_reader.event(waiting);
-    if (isLost(event.status())) return drop(id, lane, event.status());
-    RETURN_IF_ERROR(event.status());
+    auto made = make(waiting, *meant, now);
+    if (isLost(made.status())) return drop(id, lane, made.status());
+    RETURN_IF_ERROR(made.status());
+    if (!made->has_value()) return drop(id, lane, {});
     take(id, lane);
     ++m_hosts[host].running;
     ++m_tenants[id.tenant].running;
-    m_calls.emplace(waiting.place, RunningCall{waiting.record, host, event->tenant});
-    return std::optional(Next{Call{waiting.place, toRequest(*event, waiting.record.tries + 1, *m_options, now)}, {}});
+    m_calls.emplace(waiting.place, RunningCall{std::move((*made)->record), host, std::move((*made)->tenant)});
+    return std::optional(Next{Call{waiting.place, std::move((*made)->request)}, {}});
+}
+
+Result<WebhookPlan::Meant> WebhookPlan::meantBy(const WebhookReader::Waiting& waiting) {
+    Meant meant;
+    if (waiting.record.isOfEvent()) {
+        auto to = m_reader.subscriberOf(waiting);
+        RETURN_IF_ERROR(to.status());
+        meant.subscriber = std::move(*to);
+        if (meant.subscriber) meant.url = meant.subscriber->url;
+        return meant;
+    }
+    auto url = m_reader.urlOf(waiting.place);
+    RETURN_IF_ERROR(url.status());
+    meant.url = std::move(*url);
+    return meant;
+}
+
+Result<std::optional<WebhookPlan::Made>> WebhookPlan::make(const WebhookReader::Waiting& waiting, const Meant& meant,
+                                                           Time now) {
+    const int attempt = waiting.record.tries + 1;
+    if (!meant.subscriber) {
+        const auto event = m_reader.event(waiting);
+        RETURN_IF_ERROR(event.status());
+        return std::optional(Made{toRequest(*event, attempt, *m_options, now), event->tenant, waiting.record});
+    }
+    const auto event = m_reader.eventFor(*meant.subscriber, waiting);
+    RETURN_IF_ERROR(event.status());
+    if (!event->has_value()) return std::optional<Made>();
+    Made made{toRequest(SubscriberCall{std::string(typeOf(**event)), m_text(**event), waiting.place.id, attempt},
+                        *meant.subscriber, *m_options, now),
+              meant.subscriber->tenant, waiting.record};
+    // With what was looked up: the job may be gone by the next attempt.
+    made.record.event = encodeJobEvent(**event);
+    return std::optional(std::move(made));
 }
 
 WebhookPlace WebhookPlan::take(const WebhookLane& id, Lane& lane) {
@@ -111,9 +157,18 @@ WebhookPlace WebhookPlan::take(const WebhookLane& id, Lane& lane) {
 
 Result<std::optional<WebhookPlan::Next>> WebhookPlan::drop(const WebhookLane& id, Lane& lane, const Status& why) {
     Settlement settlement;
-    settlement.attempts = lane.window.front().record.tries;
+    const WebhookRecord& record = lane.window.front().record;
+    settlement.attempts = record.tries;
     settlement.wasWanted = !why.ok();
-    if (!why.ok()) settlement.outcome = {WebhookOutcome::Kind::GivenUp, {}, why.message()};
+    settlement.command.isOfEvent = record.isOfEvent();
+    if (!why.ok()) {
+        settlement.outcome = {WebhookOutcome::Kind::GivenUp, {}, why.message()};
+        if (record.isOfEvent()) {
+            settlement.command.isDead = true;
+            settlement.command.call = record;
+            settlement.command.call->trouble = why.message();
+        }
+    }
     settlement.command.place = take(id, lane);
     return std::optional(Next{{}, std::move(settlement)});
 }
@@ -124,9 +179,24 @@ WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const R
     m_calls.erase(it);
     release(place, call.host);
     const int attempts = call.record.tries + 1;
-    if (call.isDropped) return {{place, {}}, {}, false, std::move(call.tenant), std::move(call.host), attempts};
+    SettleWebhook command;
+    command.place = place;
+    command.isOfEvent = call.record.isOfEvent();
+    if (call.isDropped) return {std::move(command), {}, false, std::move(call.tenant), std::move(call.host), attempts};
     Settlement settlement{
-        {place, {}}, judge(answer, attempts, *m_options), true, std::move(call.tenant), std::move(call.host), attempts};
+        std::move(command),
+        call.record.isOfEvent() ? judgeOfEvent(answer, attempts, *m_options) : judge(answer, attempts, *m_options),
+        true,
+        std::move(call.tenant),
+        std::move(call.host),
+        attempts};
+    if (call.record.isOfEvent()) {
+        call.record.tries = uint16_t(attempts);
+        call.record.status = answer.ok() ? uint16_t(answer->status) : uint16_t{0};
+        call.record.trouble = bounded(settlement.outcome.why, kMostTrouble);
+        settlement.command.call = call.record;
+        settlement.command.isDead = settlement.outcome.kind == WebhookOutcome::Kind::GivenUp;
+    }
     if (settlement.outcome.kind == WebhookOutcome::Kind::Again) {
         call.record.tries = uint16_t(attempts);
         // At least a microsecond later, or the new record would have the old one's key.

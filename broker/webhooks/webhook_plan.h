@@ -7,6 +7,7 @@
 #include "broker/webhooks/webhook_reader.h"
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,8 +23,10 @@ namespace fairlead::broker {
 // Memory is bounded by lanes (254 for each tenant) and calls in progress, however much waits in the store.
 class WebhookPlan {
 public:
-    // Both outlive this.
-    WebhookPlan(const Store& store, const WebhookOptions* options);
+    // An event as its subscribers read it.
+    using EventText = std::function<std::string(const JobEvent&)>;
+    // The first two outlive this.
+    WebhookPlan(const Store& store, const WebhookOptions* options, EventText text = {});
 
     // A call in the lane is due from this time on.
     void wake(const WebhookLane& lane, Time due, Time now);
@@ -84,6 +87,19 @@ private:
     };
 
     Status fill(const WebhookLane& id, Lane& lane, Time now);
+    // What is called for the place that is first in the lane, and under which URL; an empty one: nobody wants it any more.
+    struct Meant {
+        std::string url;
+        std::optional<EventSubscription> subscriber;
+    };
+    Result<Meant> meantBy(const WebhookReader::Waiting& waiting);
+    struct Made {
+        HttpCall request;
+        std::string tenant;
+        WebhookRecord record;
+    };
+    // nullopt: nobody wants it after all.
+    Result<std::optional<Made>> make(const WebhookReader::Waiting& waiting, const Meant& meant, Time now);
     Result<std::optional<Next>> tryLane(const WebhookLane& id, Lane& lane, Time now);
     WebhookPlace take(const WebhookLane& id, Lane& lane);
     Result<std::optional<Next>> drop(const WebhookLane& id, Lane& lane, const Status& why);
@@ -95,6 +111,7 @@ private:
 
     WebhookReader m_reader;
     const WebhookOptions* m_options;
+    const EventText m_text;
     std::map<WebhookLane, Lane> m_lanes;
     std::deque<WebhookLane> m_turns;
     std::set<std::pair<Time, WebhookLane>> m_timers;

@@ -3,6 +3,12 @@
 #include "broker/webhooks/webhook_reader.h"
 
 #include "broker/store/ended_records.h"
+#include "broker/store/subscription_records.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -42,6 +48,14 @@ Result<WebhookReader::Page> WebhookReader::page(const WebhookLane& lane, const s
     Status found;
     const std::string first = std::max(from, keyOf({lane.tenant, lane.lane, {}, {}, 0}));
     const std::string last = keyOf({lane.tenant, lane.lane, Time{INT64_MAX}, {}, 0});
+    std::map<TaskId, bool> paused;
+    const auto isPaused = [&](const WebhookRecord& call) {
+        if (!call.isOfEvent()) return false;
+        const auto [known, isNew] = paused.try_emplace(call.subscription);
+        if (!isNew) return known->second;
+        const auto to = subscription(lane.tenant, call.subscription);
+        return known->second = to.ok() && to->has_value() && !(*to)->isActive;
+    };
     RETURN_IF_ERROR(m_store.scan(Table::Webhook, first, last, [&](std::string_view key, std::string_view value) {
         const auto place = readWebhookKey(key);
         const auto record = WebhookRecord::decode(value);
@@ -55,11 +69,53 @@ Result<WebhookReader::Page> WebhookReader::page(const WebhookLane& lane, const s
         }
         if (page.due.size() == limit) return false;
         page.end = std::string(key) + '\0';
-        if (!skip.contains(*place)) page.due.push_back({*place, *record});
+        if (!skip.contains(*place) && !isPaused(*record)) page.due.push_back({*place, *record});
         return true;
     }));
     RETURN_IF_ERROR(found);
     return page;
+}
+
+Result<std::optional<EventSubscription>> WebhookReader::subscription(TenantNumber tenant, const TaskId& id) const {
+    const auto value = m_store.read(Table::Subscription, subscriptionKey(tenant, id));
+    RETURN_IF_ERROR(value.status());
+    if (!value->has_value()) return std::optional<EventSubscription>();
+    auto read = decodeSubscription(**value);
+    if (!read) return unreadable("subscription");
+    read->id = id;
+    return read;
+}
+
+Result<std::optional<EventSubscription>> WebhookReader::subscriberOf(const Waiting& waiting) {
+    auto found = subscription(waiting.place.tenant, waiting.record.subscription);
+    if (found.ok() && found->has_value()) (*found)->tenant = m_tenants[waiting.place.tenant];
+    return found;
+}
+
+Result<std::optional<JobEvent>> WebhookReader::eventFor(const EventSubscription& to, const Waiting& waiting) {
+    auto event = decodeJobEvent(waiting.record.event);
+    if (!event) return unreadable("event");
+    event->tenant = to.tenant;
+    if (event->notice) {
+        Event notice = *event->notice;
+        notice.tenant = to.tenant;
+        event->notice = std::make_shared<const Event>(std::move(notice));
+        return event;
+    }
+    if (event->jobType.empty()) {
+        const auto value = m_store.read(Table::Body, taskKey(waiting.place.tenant, event->id));
+        RETURN_IF_ERROR(value.status());
+        if (value->has_value()) {
+            const auto body = BodyRecord::decode(**value);
+            if (!body) return unreadable("body");
+            event->jobType = jobTypeOf(*body);
+        }
+    }
+    if (to.jobTypes.empty()) return event;
+    if (event->jobType.empty()) return Status(Code::NotFound, "the job was deleted before its type could be looked up");
+    if (std::find(to.jobTypes.begin(), to.jobTypes.end(), event->jobType) == to.jobTypes.end())
+        return std::optional<JobEvent>();
+    return event;
 }
 
 Result<std::string> WebhookReader::urlOf(const WebhookPlace& place) const {

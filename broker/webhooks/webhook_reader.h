@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/tables/stored_names.h"
+#include "broker/core/event_subscription.h"
 #include "broker/store/records.h"
 #include "broker/store/store.h"
 #include "broker/webhooks/webhook_message.h"
@@ -46,9 +47,16 @@ public:
         std::optional<Time> next;  // if nothing more is due: when the next one will be
         std::string end;           // key from which to read on
     };
-    // Up to `limit` calls of the lane that are due by now, from the key on, without those in `skip`.
+    // Up to `limit` calls of the lane that are due by now, from the key on, without those in `skip` and those to subscribers
+    // that are paused.
     Result<Page> page(const WebhookLane& lane, const std::string& from, Time now, size_t limit,
                       const std::set<WebhookPlace>& skip) const;
+
+    // Whom the event is for. nullopt: the subscription was deleted.
+    Result<std::optional<EventSubscription>> subscriberOf(const Waiting& waiting);
+    // The event, with the type of its job as far as that can be known. nullopt: of a job of another type than the subscription
+    // names. NotFound: it names some, and the job has been deleted.
+    Result<std::optional<JobEvent>> eventFor(const EventSubscription& to, const Waiting& waiting);
 
     // The webhook of the task; "": it has none. NotFound: the task has been deleted.
     Result<std::string> urlOf(const WebhookPlace& place) const;
@@ -56,6 +64,8 @@ public:
     Result<WebhookEvent> event(const Waiting& waiting);
 
 private:
+    Result<std::optional<EventSubscription>> subscription(TenantNumber tenant, const TaskId& id) const;
+
     const Store& m_store;
     StoredNames m_tenants;
 };

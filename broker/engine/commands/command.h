@@ -9,6 +9,7 @@
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/commands/caller_commands.h"
 #include "broker/tables/cron_commands.h"
+#include "broker/tables/subscription_commands.h"
 #include "broker/tables/key_limit_commands.h"
 #include "broker/engine/commands/sinks.h"
 #include "broker/engine/commands/task_change.h"
@@ -164,6 +165,9 @@ struct SettleWebhook {
         WebhookRecord record;
     };
     std::optional<Again> again;
+    bool isOfEvent = false, isDead = false;  // the latter: it was given up
+    // Of an event: as it is after the attempt, kept if it is over. Nothing: nobody wants the event any more.
+    std::optional<WebhookRecord> call{};
 };
 
 // From the disk watch: there is too little room, or enough again.
@@ -188,7 +192,8 @@ struct ClientCommand
             AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask, DiskRoomChanged,
             HurtChanged, FetchTasks, StopWaiting, ConnectionBroke, ReturnFetched, FinishTasks, RetryTask, ExtendLeases,
             GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd, StopAwaitingEnd,
-            KeepText, TellGone, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished, StartWorkflow, CancelWorkflow> {
+            KeepText, TellGone, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished, StartWorkflow, CancelWorkflow,
+            ChangeSubscription, ListSubscriptions, RetryDelivery> {
     using OneOf::OneOf;
 };
 

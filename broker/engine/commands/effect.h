@@ -120,7 +120,7 @@ struct ForgetOperation {
 };
 
 struct WebhookChanged {
-    enum class What : uint8_t { Added, Moved, Settled, Dropped };
+    enum class What : uint8_t { Added, Moved, Settled, Dropped, Resumed };  // the last: a lane is looked at anew
     What what = What::Added;
     WebhookPlace place;
     WebhookPlace to{};  // of a moved one

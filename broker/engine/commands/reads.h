@@ -155,6 +155,7 @@ struct SweptTask {
 struct SweptWebhook {
     WebhookPlace place;
     std::string cursor;
+    bool isOfEvent = false;
 };
 // A group of idempotency keys that retention deletes at the same time.
 struct SweptKeyGroup {

@@ -101,6 +101,8 @@ public:
     virtual void settled(const WebhookPlace& place) = 0;
     // Its record was deleted with its tenant. If it is being called right now, the outcome does not matter.
     virtual void dropped(const WebhookPlace& place) = 0;
+    // What waits in the place's lane, and was passed over, may be called now.
+    virtual void resumed(const WebhookPlace& place) = 0;
 };
 
 }  // namespace fairlead::broker

@@ -95,7 +95,8 @@ private:
             case SweepPhase::Webhooks: {
                 const auto place = readWebhookKey(key);
                 if (!place) return unreadableInSweep("key in webhook");
-                m_done.webhooks.push_back({*place, sweepCursor(m_done.phase, key)});
+                const auto call = WebhookRecord::decode(value);
+                m_done.webhooks.push_back({*place, sweepCursor(m_done.phase, key), call && call->isOfEvent()});
                 break;
             }
             case SweepPhase::IdempotencyKeys: {

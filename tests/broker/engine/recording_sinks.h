@@ -51,6 +51,7 @@ struct RecordingWebhooks final : WebhookSink {
     std::vector<WebhookPlace> addedPlaces;
     std::vector<WebhookPlace> settledPlaces;
     std::vector<WebhookPlace> droppedPlaces;
+    std::vector<WebhookPlace> resumedPlaces;
 
     void added(const WebhookPlace& place) override { addedPlaces.push_back(place); }
     void moved(const WebhookPlace& from, const WebhookPlace& to) override {
@@ -59,6 +60,7 @@ struct RecordingWebhooks final : WebhookSink {
     }
     void settled(const WebhookPlace& place) override { settledPlaces.push_back(place); }
     void dropped(const WebhookPlace& place) override { droppedPlaces.push_back(place); }
+    void resumed(const WebhookPlace& place) override { resumedPlaces.push_back(place); }
 };
 
 }  // namespace fairlead::broker

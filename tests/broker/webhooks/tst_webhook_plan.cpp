@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/webhooks/webhook_plan.h"
-#include "tests/broker/engine/engine_harness.h"
+#include "tests/broker/webhooks/webhook_world.h"
 
 #include <QTest>
 
@@ -24,101 +23,6 @@ WebhookOptions with(Number WebhookOptions::*bound, Number number) {
     return options;
 }
 
-// The engine, and the plan beside it as the broker has it; the calls are the test's to answer.
-class World {
-public:
-    explicit World(WebhookOptions given = {}, EngineOptions engineOptions = EngineHarness::defaults())
-        : options(std::move(given)), h(engineOptions) {
-        restartPlan();
-        worker = h.connect();
-    }
-
-    // Creates a task with the webhook and completes it.
-    std::string finish(const std::string& url, const std::string& tenant = "acme", bool dies = false) {
-        const std::string id = h.create(tenant, "work", withWebhook(url));
-        h.ready(worker);
-        if (dies)
-            h.fail(worker, worker.sink->tasks.back().id, "no luck");
-        else
-            h.complete(worker, worker.sink->tasks.back().id, R"({"n":1})");
-        pump();
-        return id;
-    }
-
-    // Tells the plan what the engine did, and takes what is to be called.
-    void pump() {
-        bool more = true;
-        while (more) {
-            more = false;
-            const auto& sink = h.webhookSink();
-            for (; added < sink.addedPlaces.size(); ++added) {
-                const WebhookPlace& place = sink.addedPlaces[added];
-                plan->wake({place.tenant, place.lane}, place.due, h.now());
-            }
-            for (; settled < sink.settledPlaces.size(); ++settled) plan->settled(sink.settledPlaces[settled]);
-            while (true) {
-                auto next = plan->next(h.now());
-                if (!next.ok()) qFatal("%s", next.status().toString().c_str());
-                if (!next->has_value()) break;
-                if ((*next)->call) {
-                    if (!underWay.insert({(*next)->call->place, (*next)->call->request}).second) qFatal("called twice");
-                    calls.push_back((*next)->call->request);
-                }
-                if ((*next)->settlement) {
-                    settlements.push_back(*(*next)->settlement);
-                    h.settle((*next)->settlement->command.place, (*next)->settlement->command.again);
-                    more = true;
-                }
-            }
-        }
-    }
-
-    void answer(WebhookPlace place, const Result<HttpReply>& with) {
-        underWay.erase(place);
-        settlements.push_back(plan->answered(place, with, h.now()));
-        h.settle(place, settlements.back().command.again);
-        pump();
-    }
-    void answer(WebhookPlace place, int code) {
-        HttpReply made;
-        made.status = code;
-        answer(place, made);
-    }
-    void answerAll(int code) {
-        while (!underWay.empty()) answer(underWay.begin()->first, code);
-    }
-    void advance(Micros by) {
-        h.advance(by);
-        pump();
-    }
-
-    // As after a crash: what is under way is forgotten, the store is not.
-    void restartPlan() {
-        underWay.clear();
-        plan = std::make_unique<WebhookPlan>(h.store(), &options);
-        const auto census = WebhookReader(h.store()).census();
-        for (const auto& [lane, due] : census->lanes) plan->wake(lane, due, h.now());
-        added = h.webhookSink().addedPlaces.size();
-        settled = h.webhookSink().settledPlaces.size();
-    }
-
-    size_t countCalls(const std::string& url) const {
-        return size_t(std::count_if(calls.begin(), calls.end(), [&](const HttpCall& call) { return call.url == url; }));
-    }
-
-    WebhookOptions options;
-    EngineHarness h;
-    EngineHarness::Worker worker;
-    std::unique_ptr<WebhookPlan> plan;
-    std::map<WebhookPlace, HttpCall> underWay;
-    std::vector<HttpCall> calls;  // all
-    std::vector<WebhookPlan::Settlement> settlements;
-
-private:
-    size_t added = 0;
-    size_t settled = 0;
-};
-
 }  // namespace
 
 class TestWebhookPlan : public QObject {
@@ -127,7 +31,7 @@ class TestWebhookPlan : public QObject {
 private Q_SLOTS:
     void nobodyWantsToKnowWhatBecameOfACallThatWasDropped() {
         for (const int code : {200, 400, 503}) {
-            World world;
+            WebhookWorld world;
             world.finish("https://a.example/hook");
             QCOMPARE(world.underWay.size(), size_t{1});
             world.plan->dropped(world.underWay.begin()->first);
@@ -141,7 +45,7 @@ private Q_SLOTS:
     }
 
     void endIsToldAndForgotten() {
-        World w;
+        WebhookWorld w;
         const std::string id = w.finish("https://a.example/hook");
         QCOMPARE(w.calls.size(), size_t{1});
         QCOMPARE(w.calls[0].url, std::string("https://a.example/hook"));
@@ -157,7 +61,7 @@ private Q_SLOTS:
     }
 
     void failedCallIsMadeAgainAtItsTimeAndGivenUpAtTheEnd() {
-        World w;
+        WebhookWorld w;
         w.finish("https://a.example/hook");
         const Time start = w.h.now();
         std::vector<Micros> at;
@@ -179,7 +83,7 @@ private Q_SLOTS:
     }
 
     void anEndOfTheSameMomentHidesNoneThatWaitsBeforeIt() {
-        World w(with(&WebhookOptions::perHost, size_t{1}));
+        WebhookWorld w(with(&WebhookOptions::perHost, size_t{1}));
         for (const char* path : {"/1", "/2", "/3", "/4"}) {
             w.finish("https://a.example" + std::string(path));
             if (path != std::string("/4")) w.advance(1s);
@@ -194,7 +98,7 @@ private Q_SLOTS:
     }
 
     void attemptsAndTimesSurviveACrash() {
-        World w;
+        WebhookWorld w;
         w.finish("https://a.example/hook");
         w.answerAll(500);
         w.advance(2s);
@@ -217,7 +121,7 @@ private Q_SLOTS:
     }
 
     void silentHostHoldsUpNobodyElse() {
-        World w(with(&WebhookOptions::perHost, size_t{2}));
+        WebhookWorld w(with(&WebhookOptions::perHost, size_t{2}));
         for (int i = 0; i < 100; ++i) w.finish("https://silent.example/" + std::to_string(i));
         for (int i = 0; i < 20; ++i) w.finish("https://quick.example/hook");
         QCOMPARE(w.underWay.size(), size_t{4});
@@ -235,7 +139,7 @@ private Q_SLOTS:
     }
 
     void tenantHasABoundOfItsOwn() {
-        World w(with(&WebhookOptions::perTenant, size_t{3}));
+        WebhookWorld w(with(&WebhookOptions::perTenant, size_t{3}));
         for (int i = 0; i < 10; ++i) w.finish("https://h" + std::to_string(i) + ".example/", "greedy");
         w.finish("https://other.example/", "modest");
         QCOMPARE(w.underWay.size(), size_t{4});
@@ -245,7 +149,7 @@ private Q_SLOTS:
     }
 
     void hostIsSharedByTenantsInTurns() {
-        World w(with(&WebhookOptions::perHost, size_t{1}));
+        WebhookWorld w(with(&WebhookOptions::perHost, size_t{1}));
         for (int i = 0; i < 5; ++i) w.finish("https://hub.example/a", "a");
         for (int i = 0; i < 5; ++i) w.finish("https://hub.example/b", "b");
         w.answerAll(200);
@@ -254,7 +158,7 @@ private Q_SLOTS:
     }
 
     void largeBacklogIsToldOnceAndNotHeldInMemory() {
-        World w(with(&WebhookOptions::atOnce, size_t{16}));
+        WebhookWorld w(with(&WebhookOptions::atOnce, size_t{16}));
         for (int i = 0; i < 3000; ++i) w.finish("https://a.example/hook", "t" + std::to_string(i % 3));
         QVERIFY(w.underWay.size() <= 4);
         QCOMPARE(w.plan->lanes(), size_t{3});
@@ -265,7 +169,7 @@ private Q_SLOTS:
     }
 
     void taskThatCameBackMeanwhileIsStillToldOfItsDeath() {
-        World w;
+        WebhookWorld w;
         const std::string id = w.finish("https://a.example/hook", "acme", true);
         w.answerAll(503);
         const uint64_t operation = w.h.start(requeueOfAll()).id;
@@ -279,7 +183,7 @@ private Q_SLOTS:
     }
 
     void taskThatIsForgottenIsGivenUp() {
-        World w({}, EngineHarness::with([](EngineOptions& o) { o.completedRetention = {}; }));
+        WebhookWorld w({}, EngineHarness::with([](EngineOptions& o) { o.completedRetention = {}; }));
         w.finish("https://a.example/hook");
         w.answerAll(500);
         w.h.advance(1s);
@@ -292,7 +196,7 @@ private Q_SLOTS:
     }
 
     void taskOfAnOlderStoreWithoutAWebhookIsPassedOver() {
-        World w;
+        WebhookWorld w;
         const std::string id = w.h.create("acme");
         const TaskId task = TaskId::parse(id).value();
         WriteSet before;
@@ -318,7 +222,7 @@ private Q_SLOTS:
         options.perTenant = 1 + random() % 4;
         options.atOnce = 1 + random() % 10;
         options.maxAttempts = 100;
-        World w(options);
+        WebhookWorld w(options);
         std::set<std::string> wanted;
         std::map<std::string, int> delivered;
         for (int step = 0; step < 400; ++step) {
