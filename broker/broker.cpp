@@ -16,6 +16,7 @@
 #include "broker/open_store.h"
 #include "broker/metrics/metrics_handler.h"
 #include "broker/metrics/metrics_text.h"
+#include "broker/ojs/values/ojs_event_text.h"
 #include "broker/ojs/ojs_api.h"
 #include "broker/query/task_reader.h"
 #include "broker/door/listen_address.h"
@@ -309,7 +310,9 @@ private:
         if (!secrets->empty()) options.secrets = std::move(*secrets);
         options.userAgent = "fairlead/" FAIRLEAD_VERSION;
         m_webhookOptions = options;
-        auto webhooks = WebhookDelivery::open(*m_store, &m_clock, std::move(options));
+        auto webhooks = WebhookDelivery::open(*m_store, &m_clock, std::move(options), [](const JobEvent& event) {
+            return eventText(event, event.jobType, false);
+        });
         if (!webhooks) return webhooks.status();
         m_webhooks = std::move(*webhooks);
         return {};
@@ -396,6 +399,13 @@ private:
         context.isOpen = config.openMode;
         context.version = FAIRLEAD_VERSION;
         context.unreadiness = [this] { return unreadiness(); };
+        context.store = m_store.get();
+        context.allowsHttp = m_webhookOptions.allowHttp;
+        if (m_webhooks)
+            context.testSubscriber = [this](const EventSubscription& to, const std::string& type, std::string body,
+                                            const TaskId& id, std::function<void(SubscriberAnswer)> done) {
+                m_webhooks->test(to, {type, std::move(body), id, 1}, std::move(done));
+            };
         m_ojs = std::make_unique<OjsApi>(std::move(context));
         m_services.add("/ojs/", &m_ojs->handler());
     }

@@ -164,7 +164,8 @@ ConfigKeys<Config> webhookKeys() {
             number<Config>("webhooks.at_once", of(&W::atOnce), {1, 10'000}),
             number<Config>("webhooks.per_tenant", of(&W::perTenant), {1, 10'000}),
             number<Config>("webhooks.per_host", of(&W::perHost), {1, 10'000}),
-            texts<Config>("webhooks.allow_private", of(&W::allowPrivate))};
+            texts<Config>("webhooks.allow_private", of(&W::allowPrivate)),
+            flag<Config>("webhooks.allow_http", of(&W::allowHttp))};
 }
 
 ConfigKeys<Config> otherKeys() {

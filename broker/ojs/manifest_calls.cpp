@@ -27,14 +27,14 @@ constexpr const char* kCan =
     R"("cron":true,"cron_jobs":true,"unique_jobs":true,"batch_enqueue":true,"priority_queues":true,)"
     R"("queue_pause":true,"queue_stats":true,"pending_jobs":true,"multi_tenancy":true,)"
     R"("events":true,"admin_api":true,"backpressure":true,"observability":true,)"
-    R"("rate_limiting":true,"progress":true,"workflows":true,"middleware":false,"webhooks":false,"encryption":false},)"
+    R"("rate_limiting":true,"progress":true,"workflows":true,"middleware":false,"webhooks":true,"encryption":false},)"
     R"("extensions":["urn:ojs:ext:multi-tenancy","urn:ojs:ext:experimental:multi-tenancy","urn:ojs:ext:dead-letter",)"
     R"("urn:ojs:ext:admin-api","urn:ojs:ext:backpressure","urn:ojs:ext:observability","urn:ojs:ext:rate-limiting","urn:ojs:ext:progress",)"
-    R"("urn:ojs:ext:bulk-operations","urn:ojs:ext:fair-scheduling"],)"
+    R"("urn:ojs:ext:bulk-operations","urn:ojs:ext:fair-scheduling","urn:ojs:ext:webhooks"],)"
     R"("isolation_model":"hybrid",)"
     R"("endpoints":{"manifest":"/ojs/manifest","health":"/ojs/v1/health","jobs":"/ojs/v1/jobs",)"
     R"("workers":"/ojs/v1/workers","queues":"/ojs/v1/queues","workflows":"/ojs/v1/workflows","cron":"/ojs/v1/cron",)"
-    R"("dead_letter":"/ojs/v1/dead-letter","events":"/ojs/v1/events","admin":"/ojs/v1/admin",)"
+    R"("dead_letter":"/ojs/v1/dead-letter","events":"/ojs/v1/events","webhooks":"/ojs/v1/webhooks/subscriptions","admin":"/ojs/v1/admin",)"
     R"("openapi":"/ojs/openapi.json"})";
 
 void manifest(const OjsCallPtr& call) {

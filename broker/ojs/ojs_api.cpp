@@ -13,6 +13,7 @@
 #include "broker/ojs/progress_calls.h"
 #include "broker/ojs/queue_calls.h"
 #include "broker/ojs/stats_calls.h"
+#include "broker/ojs/subscription_calls.h"
 #include "broker/ojs/tenant_calls.h"
 #include "broker/ojs/worker_calls.h"
 #include "broker/ojs/workflow_calls.h"
@@ -24,6 +25,7 @@ namespace fairlead::broker {
 OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     m_context.reads = &m_reads;
     m_context.lists = &m_lists;
+    m_context.tests = &m_tests;
     m_context.deadlines = &m_deadlines;
     m_context.progress = &m_progress;
     m_context.lastWait = &m_lastWait;
@@ -40,6 +42,8 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addDeadLetterCalls(m_routes);
     addCronCalls(m_routes);
     addWorkflowCalls(m_routes);
+    addSubscriptionCalls(m_routes);
+    addDeliveryCalls(m_routes);
     m_events.addTo(m_routes);
     addDescriptionCall(m_routes, m_context.version);
     // Workers first: the ring is told of their end, too. The engine may have it for longer than this is there.

@@ -16,7 +16,7 @@ namespace fairlead::broker {
 // Nothing waits on the listener's threads: what reads the store has its own (fl-ojs), at most two, where callers take turns.
 class OjsApi {
 public:
-    // context.reads, lists, deadlines, progress and lastWait are this object's.
+    // context.reads, lists, tests, deadlines, progress and lastWait are this object's.
     explicit OjsApi(OjsContext context);
     // Once no request comes any more, and the engine answers none.
     ~OjsApi();
@@ -28,7 +28,7 @@ public:
 
 private:
     OjsContext m_context;
-    FairTurns m_lists{4, 256};
+    FairTurns m_lists{4, 256}, m_tests{64, 16};
     OjsRoutes m_routes{&m_context};
     EventCalls m_events{&m_context};
     ProgressBoard m_progress;

@@ -29,6 +29,7 @@ class DeadLetterReader;
 class HistoryRecorder;
 class JobEventRing;
 class ProgressBoard;
+class Store;
 class TaskReader;
 class TenantStatistics;
 class WorkerRegister;
@@ -49,6 +50,13 @@ struct OjsContext {
     FairTurns* lists = nullptr;
     Deadlines* deadlines = nullptr;
     ProgressBoard* progress = nullptr;
+    const Store* store = nullptr;
+    FairTurns* tests = nullptr;  // of subscriptions
+    // Calls a subscriber with a body, as a delivery of this id and type; done: on a thread that must not wait.
+    std::function<void(const EventSubscription& to, const std::string& type, std::string body, const TaskId& id,
+                       std::function<void(SubscriberAnswer)> done)>
+        testSubscriber;                         // empty: webhooks are switched off
+    bool allowsHttp = false;                    // of subscribers
     std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;
     std::string defaultTenant;  // of jobs that name none; empty: they are refused

@@ -17,6 +17,7 @@
 #include "broker/telemetry/tenant_statistics.h"
 #include "tests/broker/http/route_tokens.h"
 #include "tests/broker/ojs/ojs_exchange.h"
+#include "tests/broker/ojs/ojs_tokens.h"
 
 #include <QtGlobal>
 
@@ -80,6 +81,12 @@ public:
         context.startedAt = m_clock.now();
         context.isOpen = mode == Mode::Open;
         context.version = "test";
+        context.store = &m_store;
+        context.testSubscriber = [this](const EventSubscription& to, const std::string& type, std::string body,
+                                        const TaskId&, std::function<void(SubscriberAnswer)> done) {
+            m_tested = to.url + ' ' + type + ' ' + body;
+            done({418, "short and stout", {}, std::chrono::milliseconds(12)});
+        };
         m_api = std::make_unique<OjsApi>(std::move(context));
     }
     ~OjsScene() {
@@ -155,32 +162,11 @@ public:
     // Every token; as a reload does, without looking for open calls.
     void revoke() { m_tokens.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>())); }
 
-private:
-    static StaticAuthenticator::Entry entry(const std::string& token, Purposes purposes,
-                                            std::vector<std::string> tenants, std::vector<std::string> scopes) {
-        StaticAuthenticator::Entry made;
-        made.digest = sha256(token);
-        made.purposes = purposes;
-        made.principal.subject = token;
-        made.principal.tenants.all = tenants.empty();
-        made.principal.tenants.tenants = std::move(tenants);
-        made.principal.scopes = std::move(scopes);
-        made.principal.commands = {"*"};
-        return made;
-    }
-    static std::vector<StaticAuthenticator::Entry> entries() {
-        const std::vector<std::string> ofWorkers{"codeq:claim", "codeq:heartbeat", "codeq:abandon", "codeq:nack", "codeq:result"};
-        return {entry("acme", {Purpose::Produce, Purpose::Work}, {"acme"}, ofWorkers),
-                entry("globex", {Purpose::Produce, Purpose::Work}, {"globex"}, ofWorkers),
-                entry("fleet", {Purpose::Work}, {}, ofWorkers),
-                entry("reader", {Purpose::Administer}, {}, {"fairlead:read"}),
-                entry("limiter", {Purpose::Administer}, {}, {"fairlead:limits"}),
-                entry("office", {Purpose::Administer}, {"acme"}, {}),
-                // As a token of the configuration that says nothing of what it is for.
-                entry("looker", {Purpose::Produce, Purpose::Work, Purpose::Administer}, {}, {"fairlead:read"}),
-                entry("operator", {Purpose::Produce, Purpose::Work, Purpose::Administer}, {}, allScopes())};
-    }
+    // The URL, the type and the event of the latest test of a subscription.
+    const std::string& tested() const { return m_tested; }
+    const MemoryStore& store() const { return m_store; }
 
+private:
     SystemClock m_clock;
     Refusals m_refusals{&m_clock};
     MemoryStore m_store;
@@ -191,10 +177,11 @@ private:
     WorkerRegister m_workers;
     JobEventRing m_events{m_clock.now(), [this](Time until) { m_engine->post(ListenToJobs{until}); }};
     OpenAuthenticator m_everybody;
-    CurrentAuthenticator m_tokens{std::make_shared<StaticAuthenticator>(entries())};
+    CurrentAuthenticator m_tokens{std::make_shared<StaticAuthenticator>(ojsTokens())};
     CountingAuthenticator m_known{&m_tokens, &m_refusals};
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<OjsApi> m_api;
+    std::string m_tested;
 };
 
 }  // namespace fairlead::broker

@@ -146,6 +146,8 @@ private Q_SLOTS:
             {"BulkJobs", {{"jobs", nlohmann::json::array()}}},
             {"JobIds", {{"job_ids", nlohmann::json::array()}}},
             {"Filter", {{"filter", {{"queue", "nowhere"}}}, {"confirm", true}}},
+            {"Subscription", {{"url", "https://a.example/"}, {"events", {"*"}}}},
+            {"SubscriptionChanges", nlohmann::json::object()},
             {"Purge", {{"states", {"discarded"}}, {"confirm", true}}}};
         size_t tried = 0;
         for (const GuardedRoute& route : m_ojs->routes()) {
