@@ -91,7 +91,7 @@ std::optional<OjsError> checkForm(const HttpRequest& request) {
     for (char& c : lower) c = char(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
     if (lower == kOjsType || lower == "application/json") return std::nullopt;
     return OjsError{
-        415, "invalid_request", "Content-Type: must be application/openjobspec+json or application/json", false, {}, {},
+        400, "invalid_payload", "Content-Type: must be application/openjobspec+json or application/json", false, {}, {},
         {}};
 }
 
