@@ -5,6 +5,7 @@
 #include "broker/core/calendar.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/call/ojs_call.h"
+#include "broker/ojs/values/ojs_extensions.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/ojs/values/open_api.h"
 #include "broker/query/task_reader.h"
@@ -25,12 +26,10 @@ constexpr const char* kCan =
     R"("conformance_level":2,"conformance_tier":"runtime","protocols":["http"],"backend":"rocksdb",)"
     R"("capabilities":{"retry":true,"dead_letter":true,"delayed_jobs":true,"job_ttl":true,)"
     R"("cron":true,"cron_jobs":true,"unique_jobs":true,"batch_enqueue":true,"priority_queues":true,)"
-    R"("queue_pause":true,"queue_stats":true,"pending_jobs":true,"multi_tenancy":true,)"
+    R"("queue_pause":true,"pause_resume":true,"schema_validation":false,"queue_stats":true,"pending_jobs":true,"multi_tenancy":true,)"
     R"("events":true,"admin_api":true,"backpressure":true,"observability":true,)"
     R"("rate_limiting":true,"progress":true,"workflows":true,"middleware":false,"webhooks":true,"encryption":false},)"
-    R"("extensions":["urn:ojs:ext:multi-tenancy","urn:ojs:ext:experimental:multi-tenancy","urn:ojs:ext:dead-letter",)"
-    R"("urn:ojs:ext:admin-api","urn:ojs:ext:backpressure","urn:ojs:ext:observability","urn:ojs:ext:rate-limiting","urn:ojs:ext:progress",)"
-    R"("urn:ojs:ext:bulk-operations","urn:ojs:ext:fair-scheduling","urn:ojs:ext:webhooks"],)"
+    R"("uniqueness":{"strength":"strong","mechanism":"looked for and taken in the write that creates the job"},)"
     R"("isolation_model":"hybrid",)"
     R"("endpoints":{"manifest":"/ojs/manifest","health":"/ojs/v1/health","jobs":"/ojs/v1/jobs",)"
     R"("workers":"/ojs/v1/workers","queues":"/ojs/v1/queues","workflows":"/ojs/v1/workflows","cron":"/ojs/v1/cron",)"
@@ -41,7 +40,12 @@ void manifest(const OjsCallPtr& call) {
     std::string body = R"({"specversion":"1.0","ojs_version":"1.0","implementation":{"name":"fairlead","version":)";
     appendJson(body, call->context->version);
     body += R"(,"language":"C++"},)";
-    call->answer(200, std::move(body) + kCan + '}');
+    body += "\"extensions\":[";
+    for (const std::string_view extension : kOjsExtensions) {
+        if (body.back() != '[') body += ',';
+        appendJson(body, extension);
+    }
+    call->answer(200, std::move(body) + "]," + kCan + '}');
 }
 
 // A task that nobody has is looked for, which reads the store as every question does.

@@ -6,6 +6,7 @@
 #include "broker/core/bounds/reads_while.h"
 #include "broker/http/gzip.h"
 #include "broker/http/json_value.h"
+#include "broker/ojs/values/ojs_extensions.h"
 #include "broker/ojs/values/ojs_text.h"
 #include "broker/ojs/values/open_api_words.h"
 #include "broker/rpc/text.h"
@@ -61,15 +62,18 @@ void addReset(HttpHeaders& headers, Time now) {
     headers.emplace_back("X-RateLimit-Reset", std::to_string(at));
 }
 
+// lower: in lower case.
+bool isHeader(std::string_view name, std::string_view lower) {
+    return name.size() == lower.size() && std::equal(name.begin(), name.end(), lower.begin(),
+                                                     [](char a, char b) { return (a | 0x20) == (b | 0x20) || a == b; });
+}
+
 // The tenant that the headers name. All spellings in use are taken; two that differ are refused.
 std::optional<OjsError> namedTenant(const HttpRequest& request, std::string_view fallback,
                                     std::optional<std::string>* tenant) {
     for (const char* name : {"x-ojs-tenant", "x-ojs-tenant-id"}) {
         for (const auto& [key, value] : request.headers) {
-            if (key.size() != std::string_view(name).size() ||
-                !std::equal(key.begin(), key.end(), name,
-                            [](char a, char b) { return (a | 0x20) == (b | 0x20) || a == b; }))
-                continue;
+            if (!isHeader(key, name)) continue;
             const std::string_view given = trimmed(value);
             if (const Status status = checkNamedTenant(given, fallback); !status.ok())
                 return invalidRequest("X-OJS-Tenant: " + status.message());
@@ -80,9 +84,33 @@ std::optional<OjsError> namedTenant(const HttpRequest& request, std::string_view
     return std::nullopt;
 }
 
+// What a client relies on must not be passed over. One, or several with commas between them.
+std::optional<OjsError> checkExtensions(std::string_view required) {
+    while (!required.empty()) {
+        const size_t comma = std::min(required.find(','), required.size());
+        const std::string wanted(trimmed(required.substr(0, comma)).substr(0, 128));
+        required.remove_prefix(std::min(comma + 1, required.size()));
+        if (isOjsExtension(wanted)) continue;
+        OjsError error{422,
+                       "EXTENSION_NOT_SUPPORTED",
+                       "OJS-Requires-Extension: the manifest declares no '" + wanted + "'",
+                       false,
+                       {},
+                       {},
+                       {}};
+        error.members = ",\"extension\":";
+        appendJson(error.members, wanted);
+        return error;
+    }
+    return std::nullopt;
+}
+
 std::optional<OjsError> checkForm(const HttpRequest& request) {
     if (const auto version = request.header("ojs-version"))
         if (!trimmed(*version).starts_with("1")) return unsupported("OJS-Version: only 1.0 is known here");
+    for (const auto& [name, value] : request.headers)
+        if (isHeader(name, "ojs-requires-extension"))
+            if (auto error = checkExtensions(value)) return error;
     if (request.body.empty()) return std::nullopt;
     const auto type = request.header("content-type");
     if (!type) return std::nullopt;

@@ -17,6 +17,22 @@ class TestOjsCalls : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // Otherwise a client would rely on what is not there.
+    void aRequestThatRequiresAnExtensionIsRefusedWhereItIsNotDeclared() {
+        OjsScene ojs;
+        const auto declared = ojs.get("/ojs/manifest").json()["extensions"];
+        QVERIFY(declared.size() > 5);
+        for (const auto& urn : declared)
+            QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", {{"OJS-Requires-Extension", urn}}).status, 201u);
+        const std::string first = declared[0];
+        for (const std::string& required : {std::string("urn:ojs:ext:nope"), first + ", urn:ojs:ext:nope"}) {
+            const auto refused = ojs.post("/jobs", R"({"type":"a","args":[]})", {{"OJS-Requires-Extension", required}});
+            QVERIFY2(refused.status == 422 && refused.code() == "EXTENSION_NOT_SUPPORTED" &&
+                         refused.json()["error"]["extension"] == "urn:ojs:ext:nope",
+                     refused.body.c_str());
+        }
+    }
+
     void aKeyIsOneWhereverItIsSent() {
         OjsScene ojs;
         const std::string job = R"({"type":"a","args":[1]})";
