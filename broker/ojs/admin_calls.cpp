@@ -206,11 +206,13 @@ void purgeQueue(const OjsCallPtr& call) {
         states.push_back(state.text);
     }
     if (const JsonValue* const age = body->find("older_than")) {
-        const Result<Micros> length =
-            age->kind == Kind::Text ? parseDuration(age->text) : Result<Micros>(Status(Code::InvalidArgument, ""));
-        if (!length || !age->text.starts_with('P'))
-            return call->refuse(invalidRequest("older_than: must be a duration as \"P7D\""));
-        wanted.until = call->now() - *length;
+        const std::string text = age->kind == Kind::Text ? age->text : std::string();
+        const auto length = parseOjsDuration(text);
+        const auto moment = text.starts_with('+') ? std::nullopt : parseOjsTime(text, call->now());
+        if (!length && !moment)
+            return call->refuse(
+                invalidRequest("older_than: must be a duration as \"P7D\", or a time as \"2026-11-21T02:25:00Z\""));
+        wanted.until = length ? call->now() - *length : *moment;
     }
     const auto bulk = std::make_shared<OjsBulk>(call, std::move(wanted), std::move(states), std::move(reason));
     readFor(call, [bulk] { bulk->run(); });

@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 15> kRead{
     "timeout_ms",  "scheduled_at", "delay_until", "expires_at", "visibility_timeout", "visibility_timeout_ms",
     "pending",     "options",      "max_attempts"};
 // All that options may have. Members of the job itself that nobody knows are the client's own, and kept.
-constexpr std::array<std::string_view, 17> kOptions{"queue",
+constexpr std::array<std::string_view, 18> kOptions{"queue",
                                                     "priority",
                                                     "timeout",
                                                     "timeout_ms",
@@ -42,6 +42,7 @@ constexpr std::array<std::string_view, 17> kOptions{"queue",
                                                     "visibility_timeout_ms",
                                                     "pending",
                                                     "retry",
+                                                    "retry_policy",
                                                     "unique",
                                                     "tags",
                                                     "schema",
@@ -69,6 +70,7 @@ constexpr std::array<std::string_view, 4> kNotOfCron{"scheduled_at", "delay_unti
 constexpr std::array<std::string_view, 8> kPlaced{"args",  "meta",   "tags",     "schema",
                                                   "retry", "unique", "metadata", "rate_limit"};
 
+constexpr std::string_view kOnlyOption = "retry_policy";  // beside the options it is a member like any other
 constexpr std::string_view kDescription = "description";  // of a cron entry, kept with its job
 
 template <typename List>
@@ -122,6 +124,13 @@ std::optional<OjsError> readMillis(const JsonValue& body, std::string_view secon
     for (const std::string_view name : {seconds, millis}) {
         const JsonValue* const value = optionOf(body, name);
         if (!value) continue;
+        if (name == seconds && value->kind == Kind::Text) {
+            const auto length = parseOjsDuration(value->text);
+            if (!length || *length > most || length->count() % 1000 != 0)
+                return invalidRequest(std::string(name) + ": must be seconds, or a duration as \"PT30S\"");
+            *to = length->count() / 1000;
+            continue;
+        }
         const int64_t unit = name == seconds ? 1000 : 1;
         if (value->kind != Kind::Whole) return wrongKind(name, "a whole number", *value);
         if (value->whole < 0 || value->whole > most.count() / 1000 / unit)
@@ -273,14 +282,18 @@ std::optional<OjsError> readTerms(const JsonValue& body, NewJob* job, std::strin
     if (millis && *millis > 0) terms.visibility = std::chrono::milliseconds(*millis);
     if (millis) appendMember(*payload, "visibility_timeout_ms", std::to_string(*millis));
     OjsRetry retry;
-    const JsonValue* const policy = optionOf(body, "retry");
+    const JsonValue* policy = optionOf(body, "retry");
+    const JsonValue* const options = body.find("options");
+    const JsonValue* const alias = options ? options->find(kOnlyOption) : nullptr;
+    if (policy && isGiven(alias))
+        return invalidRequest("options.retry_policy: is another name of retry, which is given");
+    if (isGiven(alias)) policy = alias;
     if (policy) {
         if (auto error = readRetry(policy->raw, &retry)) return error;
         appendMember(*payload, "retry", policy->raw);
     }
     // So answers about jobs say it, and in the options Open Job Spec's command line tool.
     if (const JsonValue* const most = optionOf(body, "max_attempts")) {
-        const JsonValue* const options = body.find("options");
         const bool isOption = options && isGiven(options->find("max_attempts"));
         const std::string name = isOption ? "options.max_attempts" : "max_attempts";
         if (policy && isOption) return invalidRequest(name + ": belongs into retry, where that is given");
@@ -458,8 +471,9 @@ std::optional<OjsError> checkEntry(const JsonValue& body, const JsonValue* neste
         if (value.kind == Kind::Null || has(kOfCron, name) || has(kOfEntry, name)) continue;
         if (name == kDescription && (!nested || !isGiven(nested->find(name)))) continue;
         const std::string shown = name.substr(0, 64);
-        const bool isOfJob = has(kOptions, name) || has(kPlaced, name) || name == "type" || name == "specversion" ||
-                             name == "id" || name == "options" || name.starts_with("x_") || name.starts_with("x-");
+        const bool isOfJob = (has(kOptions, name) && name != kOnlyOption) || has(kPlaced, name) || name == "type" ||
+                             name == "specversion" || name == "id" || name == "options" || name.starts_with("x_") ||
+                             name.starts_with("x-");
         if (!nested) {
             if (!isOfJob) return invalidRequest(shown + ": is not known");
             continue;

@@ -38,8 +38,7 @@ std::optional<Micros> periodOf(const json& value) {
     if (text == "minute") return std::chrono::minutes(1);
     if (text == "hour") return std::chrono::hours(1);
     if (text == "day") return std::chrono::hours(24);
-    if (!text.starts_with('P')) return std::nullopt;
-    const Result<Micros> period = parseDuration(text);
+    const std::optional<Micros> period = parseOjsDuration(text);
     if (!period || period->count() <= 0 || *period > kMostInterval) return std::nullopt;
     return *period;
 }

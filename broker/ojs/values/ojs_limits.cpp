@@ -45,9 +45,7 @@ std::optional<OjsError> readRate(const JsonValue& value, LimitSettings* set) {
     if (!limit || limit->kind != Kind::Whole || limit->whole < 1)
         return wrongLimit("max_enqueue_rate.limit", "a whole number, 1 or more");
     const JsonValue* const period = value.find("period");
-    const Result<Micros> length = period && period->kind == Kind::Text && period->text.starts_with('P')
-                                      ? parseDuration(period->text)
-                                      : Result<Micros>(Status(Code::InvalidArgument, "none"));
+    const auto length = period && period->kind == Kind::Text ? parseOjsDuration(period->text) : std::nullopt;
     if (!length || length->count() <= 0) return wrongLimit("max_enqueue_rate.period", "a duration as \"PT1M\"");
     const JsonValue* const burst = value.find("burst");
     const bool hasBurst = burst && burst->kind != Kind::Null;

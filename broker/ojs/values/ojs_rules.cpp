@@ -3,6 +3,7 @@
 #include "broker/ojs/values/ojs_rules.h"
 
 #include "broker/auth/strict_json.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "broker/rpc/request_rules.h"
 #include "shared/canonical_json.h"
 #include "shared/duration.h"
@@ -52,9 +53,8 @@ std::optional<OjsError> readInterval(const json& policy, const std::string& name
     constexpr const char* kMust = "must be a duration as \"PT1S\", more than 0 and at most a year";
     if (!at->is_string()) return invalidPolicy(name, kMust);
     const std::string& text = at->get_ref<const std::string&>();
-    const Result<Micros> interval = parseDuration(text);
-    if (!text.starts_with('P') || !interval || interval->count() <= 0 || *interval > kMostInterval)
-        return invalidPolicy(name, kMust);
+    const std::optional<Micros> interval = parseOjsDuration(text);
+    if (!interval || interval->count() <= 0 || *interval > kMostInterval) return invalidPolicy(name, kMust);
     *to = *interval;
     return std::nullopt;
 }
@@ -266,9 +266,11 @@ std::optional<OjsError> readPeriod(const json& rule, UniqueRule* made) {
         const json* const value = given(name);
         if (!value) continue;
         const std::string text = value->is_string() ? value->get<std::string>() : std::string();
-        const Result<Micros> period = parseDuration(text);
         const bool isOfPeriod = name == std::string_view("period");
-        if (!period || (isOfPeriod && !text.starts_with('P')))
+        std::optional<Micros> period = parseOjsDuration(text);
+        if (!period && !isOfPeriod)
+            if (const Result<Micros> length = parseDuration(text); length) period = *length;
+        if (!period)
             return invalidUnique(name, isOfPeriod ? "must be a duration as \"PT1H\", more than 0 and at most a year"
                                                   : "must be a duration as \"1h\" or \"PT1H\"");
         if (auto error = take(name, *period)) return error;

@@ -67,6 +67,14 @@ std::string ojsDuration(Micros duration) {
     return text == "P" ? "PT0S" : text;
 }
 
+std::optional<Micros> parseOjsDuration(std::string_view text) {
+    const bool isSeconds =
+        text.size() > 1 && text.find_first_not_of("0123456789") == text.size() - 1 && text.back() == 's';
+    if (!isSeconds && !text.starts_with('P')) return std::nullopt;
+    const Result<Micros> duration = parseDuration(text);
+    return duration ? std::optional(*duration) : std::nullopt;
+}
+
 std::string rateText(const Rate& rate) {
     std::string text = "{\"limit\":" + std::to_string(rate.limit) + ",\"period\":\"" + ojsDuration(rate.period) + '"';
     if (rate.burst > 0 && rate.burst != rate.limit) text += ",\"burst\":" + std::to_string(rate.burst);
@@ -88,8 +96,7 @@ std::optional<Time> parseOjsTime(std::string_view text, Time now) {
         return calendar ? std::optional(fromCalendar(*calendar)) : std::nullopt;
     }
     text.remove_prefix(1);
-    if (!text.starts_with('P')) return std::nullopt;
-    const Result<Micros> after = parseDuration(text);
+    const std::optional<Micros> after = parseOjsDuration(text);
     if (!after || *after > std::chrono::hours(24 * 366 * 100)) return std::nullopt;
     return now + *after;
 }

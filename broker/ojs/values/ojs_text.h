@@ -32,6 +32,8 @@ std::string newOjsUuid(Time now);
 std::string ojsTime(Time time);
 // ISO 8601, "PT1M30S".
 std::string ojsDuration(Micros duration);
+// Reads one; also whole seconds as "300s", which examples of the standard have. Never negative.
+std::optional<Micros> parseOjsDuration(std::string_view text);
 // {"limit":10,"period":"PT1M"}, with a burst that differs from the limit.
 std::string rateText(const Rate& rate);
 // With as many digits as it takes to read the same number again.

@@ -17,6 +17,30 @@ class TestOjsCalls : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    // As seconds with a unit, as examples of the standard have them, and as ISO 8601 has them.
+    void lengthsAreTakenInEitherSpelling() {
+        OjsScene ojs;
+        const std::string lengths =
+            R"("visibility_timeout":"PT2S","timeout":"300s","unique":{"keys":["type","args"],"period":"3600s"})";
+        const std::string policy = R"({"max_attempts":5,"initial_interval":"1s","max_interval":"300s"})";
+        for (const char* retry : {R"("retry":)", R"("retry_policy":)"}) {
+            const std::string args = "[" + std::to_string(std::string(retry).size()) + "]";
+            const auto made = ojs.post(
+                "/jobs", R"({"type":"a","args":)" + args + R"(,"options":{)" + lengths + "," + retry + policy + "}}");
+            QVERIFY2(made.status == 201, made.body.c_str());
+            const auto job = made.job();
+            QVERIFY2(job["visibility_timeout_ms"] == 2000 && job["timeout_ms"] == 300'000 &&
+                         job["retry"]["initial_interval"] == "1s" && job["max_attempts"] == 5,
+                     made.body.c_str());
+        }
+        for (const char* wrong : {R"("visibility_timeout":"soon")", R"("timeout":"5m")", R"("timeout":"-1s")",
+                                  R"("retry":{"initial_interval":"1h"})",
+                                  R"("retry":{"max_attempts":1},"retry_policy":{"max_attempts":1})"}) {
+            const auto refused = ojs.post("/jobs", R"({"type":"a","args":[],"options":{)" + std::string(wrong) + "}}");
+            QVERIFY2(refused.status == 400 || refused.status == 422, refused.body.c_str());
+        }
+    }
+
     // Otherwise a client would rely on what is not there.
     void aRequestThatRequiresAnExtensionIsRefusedWhereItIsNotDeclared() {
         OjsScene ojs;

@@ -59,7 +59,9 @@ private Q_SLOTS:
         row(R"({"max_attempts":99999999999})", "retry.max_attempts:");
         row(R"({"backoff_coefficient":0.5})", "retry.backoff_coefficient:");
         row(R"({"backoff_coefficient":"2"})", "retry.backoff_coefficient:");
-        row(R"({"initial_interval":"1s"})", "retry.initial_interval:");
+        row(R"({"initial_interval":"1h"})", "retry.initial_interval:");
+        row(R"({"initial_interval":"s"})", "retry.initial_interval:");
+        row(R"({"initial_interval":"1.5s"})", "retry.initial_interval:");
         row(R"({"initial_interval":"PT0S"})", "retry.initial_interval:");
         row(R"({"initial_interval":"P1M"})", "retry.initial_interval:");
         row(R"({"initial_interval_ms":0})", "retry.initial_interval_ms:");

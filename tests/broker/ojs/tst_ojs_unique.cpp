@@ -25,10 +25,10 @@ private Q_SLOTS:
         const auto details = second.json()["error"]["details"];
         QVERIFY2(details["existing_job_id"] == first && details["existing_job_state"] == "available",
                  second.body.c_str());
-        for (const char* word : {"ignore", "use_existing"}) {
+        for (const char* word : {R"("ignore")", R"("use_existing")"}) {
             const auto ignored = ojs.post(
-                "/jobs", R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"],"on_conflict":")" +
-                             std::string(word) + R"("}}})");
+                "/jobs", R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"],"on_conflict":)" +
+                             std::string(word) + "}}}");
             QCOMPARE(ignored.status, 200u);
             QVERIFY(ignored.job()["id"] == first);
         }
