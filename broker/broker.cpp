@@ -311,7 +311,7 @@ private:
         options.userAgent = "fairlead/" FAIRLEAD_VERSION;
         m_webhookOptions = options;
         auto webhooks = WebhookDelivery::open(*m_store, &m_clock, std::move(options), [](const JobEvent& event) {
-            return eventText(event, event.jobType, false);
+            return eventText(event, {event.jobType}, false);
         });
         if (!webhooks) return webhooks.status();
         m_webhooks = std::move(*webhooks);

@@ -88,6 +88,8 @@ inline constexpr std::string_view kSubscriptionDeleted = "webhook.subscription.d
 namespace event_fields {
 // Names tenants other than the event's. Shown only to those who may see every tenant, as part of the text.
 inline constexpr const char* kVictims = "victims";
+// Of workers: a list, one in a line.
+inline constexpr const char* kQueues = "queues";
 }  // namespace event_fields
 
 }  // namespace fairlead::broker

@@ -26,14 +26,14 @@ struct JobEvent {
         Scheduled,  // accepted, or brought back, for later: next
         Started,    // handed out: worker
         Completed,  // worker, ran
-        Failed,     // a delivery: worker, ran, error; Retrying or Discarded follows
+        Failed,     // a delivery: worker, ran, error, isLast; Retrying or Discarded follows
         Retrying,   // error, next
         Discarded,  // failed for good: error; isDeadLetter
         Cancelled,
         Expired,            // before it could be handed out
         Heartbeat,          // its lease was extended: worker, next is when it ends
         DeadLetterAdded,    // after Discarded: error
-        DeadLetterRetried,  // before Enqueued or Scheduled
+        DeadLetterRetried,  // before Enqueued, or Scheduled: next
         DeadLetterPruned,   // kept for long enough
         DeadLetterDeleted,
         Progress,  // its worker has told how far it is: worker, part, note
@@ -55,8 +55,9 @@ struct JobEvent {
     std::optional<Time> next{};         // when it is ready; Expired: when it had to be handed out at the latest
     Micros ran{};
     bool isDeadLetter = false;
-    double part = 0;     // from 0 to 1
-    std::string note{};  // a JSON text; empty: none
+    bool isLast = false;  // Discarded follows
+    double part = 0;      // from 0 to 1
+    std::string note{};   // a JSON text; empty: none
     std::shared_ptr<const Event> notice{};
     std::string jobType{};  // empty: not looked up
     TaskId eventId{};       // of one that is told to subscribers, too; 0: it has the one that its cursor makes

@@ -53,6 +53,10 @@ void WorkerRegister::tell(std::string_view type, const RegisteredWorker& worker,
     event.type = type;
     event.tenant = !worker.tenants.all && tenants.size() == 1 ? tenants.front() : std::string("*");
     event.fields = {{"worker_id", worker.worker}, {"active_jobs", std::to_string(worker.activeTasks.value_or(0))}};
+    std::string queues;
+    for (const std::string& queue : worker.queues) (queues += queues.empty() ? "" : "\n") += queue;
+    event.fields.emplace_back(event_fields::kQueues, std::move(queues));
+    if (worker.concurrency) event.fields.emplace_back("concurrency", std::to_string(*worker.concurrency));
     if (!worker.hostname.empty()) event.fields.emplace_back("hostname", worker.hostname);
     if (*reason) event.fields.emplace_back("reason", reason);
     event.text = "worker '" + worker.worker + "': " + std::string(type.substr(type.find('.') + 1));
@@ -62,7 +66,7 @@ void WorkerRegister::tell(std::string_view type, const RegisteredWorker& worker,
 void WorkerRegister::tellOfState(const RegisteredWorker& worker, WorkerState before, const char* reason,
                                  Time now) const {
     if (worker.state == WorkerState::Terminate) {
-        if (before != WorkerState::Terminate) tell(event_types::kWorkerStopped, worker, "it ends", now);
+        if (before != WorkerState::Terminate) tell(event_types::kWorkerStopped, worker, "shutdown", now);
     } else if (worker.shown() != WorkerState::Running && before == WorkerState::Running) {
         tell(event_types::kWorkerQuiet, worker, reason, now);
     }
@@ -262,7 +266,7 @@ void WorkerRegister::forgetOld(Time now) {
 void WorkerRegister::remove(uint64_t key, Time now) {
     const auto entry = m_entries.find(key);
     if (entry->second.worker.isReported && entry->second.worker.state != WorkerState::Terminate)
-        tell(event_types::kWorkerStopped, entry->second.worker, "not heard of any more", now);
+        tell(event_types::kWorkerStopped, entry->second.worker, "error", now);
     m_total.give(entry->second.party);
     m_byTime.erase(entry->second.at);
     m_keys.erase(entry->second.name);

@@ -175,8 +175,8 @@ private:
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);
     void tellOfWait(const TenantState& tenant, CommandNumber command, const TaskId& id, const TaskCore& core,
                     const std::optional<Time>& runAt, Time now);  // unset, or past: it is ready
-    void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
-                        const std::optional<JobError>& failure, Time now);
+    JobEvent* tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
+                             const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp
     void handle(ChangeQueue&&, Time), handle(ReadQueues&&, Time), pauseQueue(TenantNumber, CommandNumber, bool, Time);
     // Whether it admits one task, held or not, with so many more than are in it already.

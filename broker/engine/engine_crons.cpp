@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/utc_text.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/tenant_sweep.h"
 
@@ -57,7 +58,9 @@ Event eventOf(std::string_view type, const CronEntry& entry, Time now) {
     event.at = now;
     event.type = type;
     event.tenant = entry.tenant;
-    event.fields = {{"cron", entry.name}};
+    event.fields = {{"cron", entry.name},
+                    {"expression", entry.expression},
+                    {"type", entry.task.type.empty() ? entry.task.command : entry.task.type}};
     return event;
 }
 
@@ -154,6 +157,7 @@ void Engine::tellOfTrouble(Time now) {
 // The local clock has gone forward over one of its times.
 void Engine::skipCron(const CronBook::Place& place, const CronEntry& entry, Time now) {
     Event event = eventOf(event_types::kCronSkipped, entry, now);
+    event.fields.emplace_back("scheduled_at", utcText(entry.nextSkip.value_or(calendar(now))));
     event.fields.emplace_back("reason", "dst_skip");
     event.fields.emplace_back("count", "1");
     event.text = "cron entry '" + entry.name + "' of tenant '" + entry.tenant +
@@ -209,6 +213,8 @@ void Engine::runCron(LookUpCreatesDone&& answer, Time now) {
     const uint64_t runs = m_crons.countTold(place, isMade, now);
     if (runs == 0) return over();
     Event event = eventOf(made ? event_types::kCronTriggered : event_types::kCronSkipped, entry, now);
+    // An owed run has no time of its own.
+    if (kept->turn) event.fields.emplace_back("scheduled_at", utcText(*kept->turn));
     if (made) {
         event.fields.emplace_back("task", made->toString());
         event.text = "cron entry '" + entry.name + "' of tenant '" + entry.tenant + "' created a task";

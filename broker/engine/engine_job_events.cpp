@@ -52,10 +52,10 @@ void Engine::tellOfEnd(const TenantState& owner, const TaskId& id, const EndingT
     m_turn.answers.emplace_back(JobHappened{std::move(added)});
 }
 
-void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
-                            const std::optional<JobError>& failure, Time now) {
+JobEvent* Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
+                                 const std::optional<JobError>& failure, Time now) {
     JobEvent* const event = jobEvent(kind, m_tenants[lease.tenant], lease.command, id, lease.core, now);
-    if (!event) return;
+    if (!event) return nullptr;
     if (kind == JobEvent::Kind::Started && m_terms.of(lease.core.terms).isStep)
         m_workflows.started({lease.tenant, id, now});
     event->worker = *lease.workerId;
@@ -63,6 +63,7 @@ void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskI
     event->ran = now - lease.start;
     event->error = error;
     event->failure = failure;
+    return event;
 }
 
 void Engine::tellFollowers(TenantNumber tenant, Event&& happened) {

@@ -195,8 +195,10 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
         makeScheduled(m_tenants[number], id, live, *runAt);
     else
         makeReady(m_tenants[number], id, live, now);
-    if (ended.isDead())
-        jobEvent(JobEvent::Kind::DeadLetterRetried, m_tenants[number], live.command, id, live.core, now);
+    JobEvent* const told = ended.isDead() ? jobEvent(JobEvent::Kind::DeadLetterRetried, m_tenants[number], live.command,
+                                                     id, live.core, now)
+                                          : nullptr;
+    if (told && until && *until > now) told->next = until;
     tellOfWait(m_tenants[number], live.command, id, live.core, until, now);
     return live;
 }

@@ -162,9 +162,11 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
 void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Lease lease = releaseLease(id, now, ending.end == TaskEnd::Completed);
     if (ending.end != TaskEnd::Completed) recordAttempt(id, lease, ending.outcome, ending.error, ending.failure, now);
-    if (ending.end != TaskEnd::Cancelled)
-        tellOfDelivery(ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed, lease, id,
-                       ending.error, ending.failure, now);
+    if (ending.end != TaskEnd::Cancelled) {
+        const auto kind = ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed;
+        JobEvent* const told = tellOfDelivery(kind, lease, id, ending.error, ending.failure, now);
+        if (told) told->isLast = true;
+    }
     writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, lease.start}, std::move(ending),
              now);
 }

@@ -40,7 +40,7 @@ std::string deliveryText(const DeliveryView& view, bool withEvent) {
     text("created_at", ojsTime(view.call.endedAt));
     if (view.due) text("next_attempt_at", ojsTime(*view.due));
     if (view.endedAt) text("ended_at", ojsTime(*view.endedAt));
-    if (withEvent) to += ",\"event\":" + eventText(view.event, view.event.jobType, false);
+    if (withEvent) to += ",\"event\":" + eventText(view.event, {view.event.jobType}, false);
     return to + '}';
 }
 

@@ -29,26 +29,32 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
     EventWanted wanted;
     if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
     readFor(call, [call, wanted, after = wanted.after.value_or(0), most, &texts] {
-        auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
         PageRoom room(most);
         uint64_t cursor = after;
-        for (const auto& event : page.events) {
-            if (wanted.isNothing) break;
-            const auto text = texts.of(*call, *event);
-            if (!isMeant(*event, *text, wanted)) continue;
-            if (!room.take(text->text.size())) {
-                page.hasMore = true;
-                page.cursor = cursor;
-                break;
+        bool hasMore = true, isGap = false, isFull = false;
+        // A page ends with what it has, and not with what was looked at: at most what is remembered.
+        for (size_t looked = 0; hasMore && !isFull && looked < JobEventRing::kMost;) {
+            const auto part = call->context->events->after(cursor, wanted.filter, kMostOjsEvents, call->now());
+            isGap = isGap || part.isGap;
+            hasMore = part.hasMore;
+            looked += part.events.size();
+            for (const auto& event : part.events) {
+                if (wanted.isNothing) break;
+                const auto text = texts.of(*call, *event);
+                if (isMeant(*event, *text, wanted)) {
+                    isFull = !room.take(text->text.size());
+                    if (isFull) break;
+                    if (body.back() != '[') body += ',';
+                    body += text->text;
+                }
+                cursor = event->cursor;
             }
-            cursor = event->cursor;
-            if (body.back() != '[') body += ',';
-            body += text->text;
+            if (!isFull) cursor = part.cursor;
         }
-        body += "],\"cursor\":\"" + std::to_string(page.cursor) + '"';
-        body += page.hasMore ? ",\"has_more\":true" : ",\"has_more\":false";
-        call->answer(200, std::move(body) + (page.isGap ? ",\"gap\":true}" : "}"));
+        body += "],\"cursor\":\"" + std::to_string(cursor) + '"';
+        body += hasMore || isFull ? ",\"has_more\":true" : ",\"has_more\":false";
+        call->answer(200, std::move(body) + (isGap ? ",\"gap\":true}" : "}"));
     });
 }
 

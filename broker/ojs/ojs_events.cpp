@@ -23,6 +23,8 @@ constexpr std::array<std::string_view, 14> kFamilies{"job",      "dead_letter", 
                                                      "workflow", "webhook",     "tenant",     "broker",      "leases",
                                                      "workers",  "operation",   "rate_limit", "backpressure"};
 
+constexpr size_t kMostReadBytes = 64 * 1024;  // of a job, for one event
+
 std::vector<std::string> listed(std::string_view text) {
     std::vector<std::string> items;
     while (!text.empty()) {
@@ -37,12 +39,15 @@ std::vector<std::string> listed(std::string_view text) {
 
 EventText textOf(const OjsCall& call, const JobEvent& event) {
     EventText made;
+    EventJob of;
     if (!event.notice) {
-        const FoundJob job = findJob(call, event.id, false);
+        FoundJob job = findJob(call, event.id, false);
+        if (!job.error && job.task.payloadBytes <= kMostReadBytes) job = findJob(call, event.id, true);
         made.isOfKnownJob = !job.error;
-        if (!job.error) made.jobType = ojsType(job.task);
+        if (!job.error) of = {ojsType(job.task), traceOf(job.task.payload), ojsResult(job.task)};
+        made.jobType = of.type;
     }
-    made.text = eventText(event, made.jobType, call.caller.tenants.all);
+    made.text = eventText(event, of, call.caller.tenants.all);
     return made;
 }
 
@@ -125,26 +130,22 @@ std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
     const bool isAll = std::find(types.begin(), types.end(), "*") != types.end();
     for (const std::string& type : types)
         if (!isAll && !type.starts_with("job.") && !type.starts_with("dead_letter."))
-            wanted.notices.push_back(type.ends_with(".*") ? type.substr(0, type.size() - 1) : type);
-    if (isAll || !wanted.notices.empty()) wanted.filter.kinds.push_back(JobEvent::Kind::Notice);
+            wanted.filter.notices.push_back(type.ends_with(".*") ? type.substr(0, type.size() - 1) : type);
+    wanted.jobTypes = listed(call.asked("job_types").value_or(""));
+    // A notice is of no type of jobs.
+    if (wanted.jobTypes.empty() && (isAll || !wanted.filter.notices.empty()))
+        wanted.filter.kinds.push_back(JobEvent::Kind::Notice);
     wanted.isNothing = wanted.filter.kinds.empty();
     for (std::string& queue : listed(call.asked("queues").value_or("")))
         if (auto error = narrowToQueue(call, std::move(queue), to)) return error;
-    wanted.jobTypes = listed(call.asked("job_types").value_or(""));
     for (const std::string& type : wanted.jobTypes)
         if (auto error = checkAskedType(type, "job_types")) return error;
     return std::nullopt;
 }
 
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
-    if (event.notice)
-        return wanted.jobTypes.empty() &&
-               (wanted.notices.empty() ||
-                std::any_of(wanted.notices.begin(), wanted.notices.end(), [&](const std::string& type) {
-                    return type.back() == '.' ? event.notice->type.starts_with(type) : event.notice->type == type;
-                }));
     const std::vector<std::string>& types = wanted.jobTypes;
-    return types.empty() || std::find(types.begin(), types.end(), text.jobType) != types.end();
+    return types.empty() || (!event.notice && std::find(types.begin(), types.end(), text.jobType) != types.end());
 }
 
 }  // namespace fairlead::broker

@@ -50,7 +50,6 @@ std::optional<uint64_t> cursorOf(std::string_view text);
 struct EventWanted {
     JobEventRing::Filter filter;
     std::vector<std::string> jobTypes;  // empty: any
-    std::vector<std::string> notices;   // types that are not of jobs, or how they begin ("tenant."); empty: any
     bool isNothing = false;             // only types of which this broker has no events
     std::optional<uint64_t> after;      // not what has this cursor or a lower one
 };

@@ -72,7 +72,7 @@ std::string encodeJobEvent(const JobEvent& event) {
             .text(bounded(failure->message, kMostErrorOfEvent))
             .u8(failure->isRetryable);
     out.u8(event.next.has_value()).time(event.next.value_or(Time())).u64(uint64_t(event.ran.count()));
-    out.u8(event.isDeadLetter).text(event.jobType).id(event.eventId).u8(event.notice != nullptr);
+    out.u8(event.isDeadLetter).u8(event.isLast).text(event.jobType).id(event.eventId).u8(event.notice != nullptr);
     if (!event.notice) return out.take();
     const Event& notice = *event.notice;
     out.text(notice.type).u8(uint8_t(notice.severity)).text(notice.text).u32(uint32_t(notice.fields.size()));
@@ -104,6 +104,7 @@ std::optional<JobEvent> decodeJobEvent(std::string_view bytes) {
     if (const Time next = in.time(); hasNext) event.next = next;
     event.ran = Micros(int64_t(in.u64()));
     event.isDeadLetter = in.u8() != 0;
+    event.isLast = in.u8() != 0;
     event.jobType = in.text();
     event.eventId = in.id();
     const bool isNotice = in.u8() != 0;

@@ -35,11 +35,17 @@ auto firstAfter(const Events& events, uint64_t cursor) {
                             [](uint64_t c, const auto& event) { return c < event->cursor; });
 }
 
+bool isAsked(const std::vector<std::string>& notices, const std::string& type) {
+    return notices.empty() || std::any_of(notices.begin(), notices.end(), [&type](const std::string& asked) {
+               return asked.back() == '.' ? type.starts_with(asked) : type == asked;
+           });
+}
+
 bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
     if (filter.kinds.empty() && event.kind >= JobEvent::Kind::Heartbeat) return false;
     return filter.tenants.covers(event.tenant) && isWanted(filter.kinds, event.kind) &&
            (!filter.since || event.at >= *filter.since) && (!filter.job || *filter.job == event.id) &&
-           isWanted(filter.commands, event.command);
+           isWanted(filter.commands, event.command) && (!event.notice || isAsked(filter.notices, event.notice->type));
 }
 
 }  // namespace

@@ -53,7 +53,8 @@ public:
         std::vector<std::string> commands;  // in lower case; empty: every one
         std::vector<JobEvent::Kind> kinds;  // empty: every one of jobs, but no Heartbeat
         std::optional<TaskId> job;
-        std::optional<Time> since{};  // only what has happened from then on
+        std::optional<Time> since{};         // only what has happened from then on
+        std::vector<std::string> notices{};  // their types, or how they begin ("tenant."); empty: every one
     };
     struct Page {
         std::vector<std::shared_ptr<const JobEvent>> events;

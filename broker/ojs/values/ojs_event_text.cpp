@@ -16,6 +16,32 @@ namespace fairlead::broker {
 
 namespace {
 
+// What its job is in from this event on.
+std::string_view stateOf(const JobEvent& event) {
+    using enum JobEvent::Kind;
+    switch (event.kind) {
+        case Enqueued: return "available";
+        case Scheduled: return "scheduled";
+        case Started:
+        case Heartbeat:
+        case Progress: return "active";
+        case Completed: return "completed";
+        case Failed: return event.isLast ? "discarded" : "retryable";
+        case Retrying: return "retryable";
+        case Cancelled: return "cancelled";
+        case DeadLetterRetried: return event.next ? "scheduled" : "available";
+        case Discarded:
+        case Expired:
+        case DeadLetterAdded:
+        case DeadLetterPruned:
+        case DeadLetterDeleted:
+        case Notice: break;
+    }
+    return "discarded";
+}
+
+constexpr size_t kMostResultBytes = 4096;  // told with the event
+
 void appendFailure(std::string& to, const char* name, const JobEvent& event) {
     const JobError error = event.failure.value_or(JobError{"error", {}, event.error, {}, true});
     ((to += ",\"") += name) += "\":{\"code\":";
@@ -67,6 +93,32 @@ void appendWorkflowFields(std::string& to, const Event& event) {
     }
 }
 
+// Under the names that the specification has for them, beside ours; no text of them is a number. True: that is all.
+template <typename Text>
+bool appendOfCron(const Text& text, const std::string& name, const std::string& value) {
+    if (name == "expression" || name == "type") {
+        text(name == "type" ? "job_type" : "cron_expr", value);
+        return true;
+    }
+    if (const auto id = name == "task" ? TaskId::parse(value) : std::nullopt) text("job_id", ojsId(*id));
+    if (name != "cron") return false;
+    text("cron", value);
+    text("cron_name", value);
+    return true;
+}
+
+// As a list, each line a text.
+void appendLines(std::string& to, std::string_view lines) {
+    to += '[';
+    while (!lines.empty()) {
+        const size_t end = std::min(lines.find('\n'), lines.size());
+        if (to.back() != '[') to += ',';
+        appendJson(to, lines.substr(0, end));
+        lines.remove_prefix(std::min(end + 1, lines.size()));
+    }
+    to += ']';
+}
+
 void appendNotice(std::string& to, const JobEvent& told, bool seesEveryTenant) {
     const Event& event = *told.notice;
     // What an operator changed names members, too.
@@ -87,7 +139,10 @@ void appendNotice(std::string& to, const JobEvent& told, bool seesEveryTenant) {
     text("time", ojsTime(event.at));
     text("timestamp", ojsTime(event.at));  // as the specification's own pages call it
     const bool isOfWorkflow = event.type.starts_with("workflow.");
+    const bool isOfCron = event.type.starts_with("cron.");
     const std::string_view subject = isOfWorkflow                         ? "workflow_id"
+                                     : isOfCron                           ? "cron"
+                                     : event.type.starts_with("queue.")   ? "queue"
                                      : event.type.starts_with("worker.")  ? "worker_id"
                                      : event.type.starts_with("webhook.") ? "subscription_id"
                                                                           : "";
@@ -101,6 +156,12 @@ void appendNotice(std::string& to, const JobEvent& told, bool seesEveryTenant) {
         if (isOfWorkflow) break;
         // Other tenants are named to those only who may see every tenant.
         if (name == event_fields::kVictims && !seesEveryTenant) continue;
+        if (isOfCron && appendOfCron(text, name, value)) continue;
+        if (name == event_fields::kQueues) {
+            member(name);
+            appendLines(to, value);
+            continue;
+        }
         const bool isName = name == "worker_id" || name == "key" || name == "queue";
         if (isName || !mayBeNumber(value)) {
             text(name, value);
@@ -116,7 +177,22 @@ void appendNotice(std::string& to, const JobEvent& told, bool seesEveryTenant) {
 
 }  // namespace
 
-std::string eventText(const JobEvent& event, std::string_view jobType, bool seesEveryTenant) {
+std::string traceOf(const std::string& payload) {
+    if (payload.find("\"trace") == std::string::npos) return {};
+    const Result<JsonValue> parsed = parseJson(payload, [](size_t depth, std::string_view name) {
+        return depth == 1 ? name != "meta" : name != "trace_id" && name != "traceparent";
+    });
+    const JsonValue* const meta = parsed ? parsed->find("meta") : nullptr;
+    if (!meta) return {};
+    const JsonValue* const id = meta->find("trace_id");
+    if (id && id->kind == JsonValue::Kind::Text && !id->text.empty() && id->text.size() <= 256) return id->text;
+    const JsonValue* const parent = meta->find("traceparent");
+    const std::string text = parent ? parent->text : std::string();
+    const bool isOne = text.size() >= 55 && text[2] == '-' && text[35] == '-';
+    return isOne ? text.substr(3, 32) : std::string();
+}
+
+std::string eventText(const JobEvent& event, const EventJob& job, bool seesEveryTenant) {
     std::string to;
     if (event.notice) {
         appendNotice(to, event, seesEveryTenant);
@@ -137,15 +213,19 @@ std::string eventText(const JobEvent& event, std::string_view jobType, bool sees
     text("subject", id);
     to += ",\"data\":{\"job_id\":";
     appendJson(to, id);
-    text("job_type", jobType.empty() ? std::string_view(queue) : jobType);
+    text("job_type", job.type.empty() ? queue : job.type);
     text("queue", queue);
     text("tenant_id", event.tenant);
+    text("state", stateOf(event));
+    if (!job.trace.empty()) text("trace_id", job.trace);
     to += ",\"attempt\":" + std::to_string(event.attempt);
     if (event.maxAttempts > 0) to += ",\"max_attempts\":" + std::to_string(event.maxAttempts);
     if (!event.worker.empty()) text("worker_id", event.worker);
     using enum JobEvent::Kind;
     if (event.kind == Completed || event.kind == Failed)
         to += ",\"duration_ms\":" + std::to_string(event.ran.count() / 1000);
+    const bool hasResult = event.kind == Completed && !job.result.empty() && job.result.size() <= kMostResultBytes;
+    if (hasResult) to += ",\"result\":" + job.result;
     if (event.kind == Failed || event.kind == Retrying) appendFailure(to, "error", event);
     if (event.kind == Discarded || event.kind == DeadLetterAdded) {
         to += ",\"total_attempts\":" + std::to_string(event.attempt);

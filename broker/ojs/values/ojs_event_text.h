@@ -5,12 +5,21 @@
 #include "broker/core/job_event.h"
 
 #include <string>
-#include <string_view>
 
 namespace fairlead::broker {
 
-// An event as its readers get it; the same event always has the same id. jobType: empty: it is of no job, or of one whose type
-// nobody knows any more. seesEveryTenant: the reader may be told of other tenants that it names.
-std::string eventText(const JobEvent& event, std::string_view jobType, bool seesEveryTenant);
+// What an event does not know of its job; empty: nobody knows it any more, or there is none.
+struct EventJob {
+    std::string type;
+    std::string trace{};   // its traceId, as traceOf() finds it
+    std::string result{};  // JSON; told only if it is short
+};
+
+// How the client names the trace of a job: meta.trace_id, or the second part of meta.traceparent; empty: it does not.
+std::string traceOf(const std::string& payload);
+
+// An event as its readers get it; the same event always has the same id. job: empty for one that is of none. seesEveryTenant:
+// the reader may be told of other tenants that it names.
+std::string eventText(const JobEvent& event, const EventJob& job, bool seesEveryTenant);
 
 }  // namespace fairlead::broker

@@ -373,13 +373,7 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
         appendRetryDelay(job, task, task.attempts);
     }
     if (attempts) appendErrors(job, task, *attempts);
-    if (task.state == TaskState::Completed && !task.resultJson.empty()) {
-        // One that is nested deeper is shown as a text; what is no JSON, not at all.
-        if (isShallowJson(task.resultJson))
-            job.json("result", task.resultJson);
-        else if (isJson(task.resultJson))
-            job.text("result", task.resultJson);
-    }
+    if (const std::string result = ojsResult(task); !result.empty()) job.json("result", result);
     if (!previousState.empty()) job.text("previous_state", previousState);
     // An administrator may have given it another time.
     const bool isMoved =
@@ -387,6 +381,14 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
     if (isMoved) job.time("scheduled_at", *task.dueAt);
     appendContents(job, task, task.tenant, isMoved ? "scheduled_at" : "");
     job.end();
+}
+
+std::string ojsResult(const TaskView& task) {
+    if (task.state != TaskState::Completed || task.resultJson.empty()) return {};
+    if (isShallowJson(task.resultJson)) return task.resultJson;
+    std::string text;
+    if (isJson(task.resultJson)) appendJson(text, task.resultJson);
+    return text;
 }
 
 void appendJobForAdmin(std::string& to, const TaskView& task, const std::vector<TaskAttempt>& attempts) {

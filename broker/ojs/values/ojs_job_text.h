@@ -40,6 +40,9 @@ bool appendOwnMembers(std::string& to, std::string_view payload, const std::stri
 // "[...]": the arguments of a task of another API, which are its payload alone.
 std::string argsOf(std::string_view payload);
 
+// What it has led to, as JSON: one that is nested deeper is a text. Empty: nothing, or what is no JSON.
+std::string ojsResult(const TaskView& task);
+
 // {"code": …, "type": …, "message": …}; attempt, occurred_at and retryable if there is an attempt.
 void appendJobError(std::string& to, const JobError& error, const TaskAttempt* attempt);
 // What went wrong in a delivery; nothing for what is no failure.

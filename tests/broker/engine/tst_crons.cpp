@@ -548,6 +548,7 @@ private Q_SLOTS:
         QCOMPARE(ready(h), size_t{2});
         QCOMPARE(reasonOf(h), std::string("limit"));
         QCOMPARE(fieldOf(h.events("cron.skipped").back(), "limit"), std::string("max_queue_depth"));
+        QVERIFY(fieldOf(h.events("cron.triggered").front(), "scheduled_at").ends_with('Z'));
     }
 
     void listIsInOrderAndOfTheCallersTenants() {

@@ -59,6 +59,94 @@ private Q_SLOTS:
         QCOMPARE(count("cursor=" + cursor + "&after=" + cursor), size_t(1));
     }
 
+    void eachEventOfAJobSaysItsStateAndItsTrace() {
+        OjsScene ojs;
+        const std::string twice =
+            R"(,"options":{"retry":{"max_attempts":2,"initial_interval":"PT0.001S","jitter":false}}})";
+        const std::string id = ojs.create(R"({"type":"a","args":[],"meta":{"trace_id":"4bf9"})" + twice);
+        ojs.fetch();
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w","active_jobs":[")" + id + R"("]})");
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
+        QTRY_COMPARE(ojs.state(id), std::string("available"));
+        ojs.fetch();
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
+        std::string told;
+        const auto page = ojs.get("/events?types=job.*,dead_letter.*").json();
+        for (const auto& event : page["events"]) {
+            QVERIFY2(event["data"]["trace_id"] == "4bf9", event.dump().c_str());
+            told += std::string(event["type"]) + '=' + std::string(event["data"].value("state", "")) + ' ';
+        }
+        QCOMPARE(QByteArray::fromStdString(told),
+                 QByteArray("job.enqueued=available job.started=active job.heartbeat=active job.failed=retryable "
+                            "job.retrying=retryable job.started=active "
+                            "job.failed=discarded job.discarded=discarded dead_letter.added=discarded "));
+    }
+
+    void aTraceMayBeNamedByItsParentAlone() {
+        OjsScene ojs;
+        ojs.create(
+            R"({"type":"a","args":[],"meta":{"traceparent":"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"}})");
+        ojs.create(R"({"type":"b","args":["trace_id"],"meta":{"trace_id":7,"traceparent":"00"}})");
+        const auto events = ojs.get("/events").json()["events"];
+        QVERIFY(events[0]["data"]["trace_id"] == "4bf92f3577b34da6a3ce929d0e0e4736");
+        QVERIFY(!events[1]["data"].contains("trace_id"));
+    }
+
+    void aCompletedJobSaysItsResultUnlessThatIsLong() {
+        OjsScene ojs;
+        ojs.get("/events");
+        for (const std::string& result : {std::string(R"({"n":1})"), '"' + std::string(5000, 'x') + '"'}) {
+            const std::string id = ojs.create();
+            ojs.fetch();
+            ojs.post("/workers/ack", OjsScene::about(id, ",\"result\":" + result));
+        }
+        const auto events = ojs.get("/events?types=job.completed").json()["events"];
+        QVERIFY(events[0]["data"]["result"] == nlohmann::json::parse(R"({"n":1})"));
+        QVERIFY(!events[1]["data"].contains("result") && events[1]["data"]["state"] == "completed");
+    }
+
+    void aPollLooksBehindWhatItDoesNotWant() {
+        OjsScene ojs;
+        for (int i = 0; i < 5; ++i) ojs.create(R"({"type":"many","args":[]})");
+        ojs.create(R"({"type":"rare","args":[]})");
+        ojs.post("/queues/default/pause");
+        ojs.post("/queues/default/resume");
+        QTRY_COMPARE(ojs.get("/events?types=queue.*").json()["events"].size(), size_t(2));
+        for (const char* query : {"types=job.enqueued&job_types=rare&limit=1",
+                                  "types=queue.resumed,job.completed&limit=1", "types=queue.resumed&limit=1"}) {
+            const auto page = ojs.get(std::string("/events?") + query).json();
+            QVERIFY2(page["events"].size() == 1 && page["has_more"] == false, page.dump().c_str());
+        }
+        const auto page = ojs.get("/events?types=job.enqueued&job_types=many&limit=3").json();
+        QVERIFY(page["events"].size() == 3 && page["has_more"] == true);
+        const auto rest =
+            ojs.get("/events?types=job.enqueued&job_types=many&limit=3&after=" + std::string(page["cursor"]));
+        QVERIFY(rest.json()["events"].size() == 2 && rest.json()["has_more"] == false);
+        QVERIFY(ojs.get("/events?types=worker.*,queue.paused&job_types=many").json()["events"].empty());
+    }
+
+    void aPollForWhatThisBrokerNeverTellsHasNoMore() {
+        OjsScene ojs;
+        for (int i = 0; i < 3; ++i) ojs.create();
+        for (const char* type : {"backpressure.rejected", "rate_limit.exceeded", "job.imagined"}) {
+            const auto page = ojs.get(std::string("/events?limit=1&types=") + type).json();
+            QVERIFY2(page["events"].empty() && page["has_more"] == false, type);
+        }
+    }
+
+    void aWorkerSaysItsQueuesAndItsConcurrency() {
+        OjsScene ojs;
+        ojs.get("/events");
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w","queues":["a","b"],"concurrency":4})");
+        ojs.post("/workers/heartbeat", R"({"worker_id":"v"})");
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w","state":"terminate"})");
+        const auto events = ojs.get("/events?types=worker.started,worker.stopped").json()["events"];
+        QVERIFY(events[0]["data"]["queues"] == nlohmann::json::parse(R"(["a","b"])"));
+        QVERIFY(events[0]["data"]["concurrency"] == 4);
+        QVERIFY(events[1]["data"]["queues"].empty() && events[1]["data"]["queues"].is_array());
+        QVERIFY(events[2]["data"]["reason"] == "shutdown");
+    }
+
     // The name of a limit is part of the name of what its event says.
     void namesInEventsAreEscaped() {
         OjsScene ojs;
