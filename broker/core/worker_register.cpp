@@ -111,7 +111,7 @@ Result<WorkerState> WorkerRegister::heard(WorkerReport report, Time now) {
     if (isNew) tell(event_types::kWorkerStarted, worker, "", now);
     tellOfState(worker, before, "it says so", now);
     if (report.isHeartbeat) tell(event_types::kWorkerHeartbeat, worker, "", now);
-    return worker.ordered;
+    return worker.shown();
 }
 
 WorkerRegister::Entry* WorkerRegister::entryFor(const std::string& worker, const TenantScope& tenants,

@@ -94,8 +94,8 @@ public:
     // tenant, or of "*" if they have several. Called under the lock: must be quick and must not call back.
     void follow(std::function<void(const Event& event)> told);
 
-    // The worker has fetched or sent a heartbeat. Returns what it is to do; ResourceExhausted, with the bound's name: there is
-    // no room for it.
+    // The worker has fetched or sent a heartbeat. Returns what it is to do, by an order or because it says so;
+    // ResourceExhausted, with the bound's name: there is no room for it.
     Result<WorkerState> heard(WorkerReport report, Time now);
 
     // Takes what was seen, as far as there is room.

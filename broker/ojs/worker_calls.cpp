@@ -24,7 +24,7 @@ namespace {
 using Kind = JsonValue::Kind;
 
 constexpr int64_t kMostFetched = 1000;
-constexpr size_t kMostCode = 256;
+constexpr size_t kMostCode = 256, kMostId = 64;
 
 const JsonValue* given(const JsonValue& body, std::string_view name) {
     const JsonValue* const value = body.find(name);
@@ -171,9 +171,9 @@ struct Settled {
 std::optional<OjsError> readSettled(const OjsCall& call, const JsonValue& body, Settled* settled) {
     if (auto error = checkMemberNames(body, {"job_id", "id", "worker_id", "result", "requeue", "error"})) return error;
     std::optional<std::string> job;
-    if (auto error = readText(body, "job_id", 64, &job)) return error;
+    if (auto error = readText(body, "job_id", kMostId, &job)) return error;
     if (!job) {
-        if (auto error = readText(body, "id", 64, &job)) return error;
+        if (auto error = readText(body, "id", kMostId, &job)) return error;
     }
     if (!job || job->empty()) return invalidRequest("job_id: is required");
     settled->job = *job;
@@ -324,14 +324,22 @@ void nack(const OjsCallPtr& call) {
     call->context->post(std::move(retry));
 }
 
-void answerHeartbeat(const OjsCall& call, WorkerState state, size_t extended) {
-    call.answer(200, "{\"state\":\"" + std::string(stateText(state)) + "\",\"jobs_extended\":" +
-                         std::to_string(extended) + ",\"server_time\":\"" + ojsTime(call.now()) + "\"}");
+// extended: jobs, as the worker has named them.
+void answerHeartbeat(const OjsCall& call, WorkerState state, const std::vector<std::string>& extended) {
+    const std::string word(stateText(state));
+    std::string answer = "{\"state\":\"" + word + "\",\"directive\":\"";
+    answer += (state == WorkerState::Running ? "" : word) + "\",\"jobs_extended\":[";
+    for (const std::string& id : extended) {
+        if (answer.back() != '[') answer += ',';
+        appendJson(answer, id);
+    }
+    call.answer(200, std::move(answer) + "],\"server_time\":\"" + ojsTime(call.now()) + "\"}");
 }
 
 std::optional<OjsError> readReport(const JsonValue& body, WorkerReport* report) {
-    if (auto error = checkMemberNames(body, {"worker_id", "active_jobs", "active_job_ids", "state", "hostname", "pid",
-                                             "queues", "concurrency", "version", "visibility_timeout_ms", "labels"}))
+    if (auto error =
+            checkMemberNames(body, {"worker_id", "job_id", "active_jobs", "active_job_ids", "state", "hostname", "pid",
+                                    "queues", "concurrency", "version", "visibility_timeout_ms", "labels"}))
         return error;
     if (auto error = readText(body, "hostname", 4096, &report->hostname)) return error;
     if (auto error = readText(body, "version", 4096, &report->version)) return error;
@@ -386,6 +394,12 @@ void heartbeat(const OjsCallPtr& call) {
         ids = std::move(*listed);
         report.activeTasks = uint32_t(ids.size());
     }
+    std::optional<std::string> one;
+    if (auto error = readText(*body, "job_id", kMostId, &one)) return call->refuse(*error);
+    if (one && std::find(ids.begin(), ids.end(), *one) == ids.end()) {
+        ids.push_back(std::move(*one));
+        report.activeTasks = std::max(report.activeTasks.value_or(0), uint32_t(ids.size()));
+    }
     report.isHeartbeat = true;
     Micros extend{};
     if (auto error = readLease(*call, *body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
@@ -394,10 +408,13 @@ void heartbeat(const OjsCallPtr& call) {
     if (!ordered && ids.empty()) return call->refuse(ordered.status());
     const WorkerState state = std::max(ordered ? *ordered : WorkerState::Running, own.value_or(WorkerState::Running));
     ExtendLeases leases{callerOf(*call, *worker), {}, extend, {}};
-    for (const std::string& id : ids)
-        if (const std::optional<TaskId> parsed = TaskId::parse(id)) leases.ids.push_back(*parsed);
-    leases.reply = [call, state](const std::vector<std::string>& errors) {
-        answerHeartbeat(*call, state, size_t(std::count(errors.begin(), errors.end(), "")));
+    std::erase_if(ids, [](const std::string& id) { return !TaskId::parse(id); });
+    for (const std::string& id : ids) leases.ids.push_back(*TaskId::parse(id));
+    leases.reply = [call, state, ids](const std::vector<std::string>& errors) {
+        std::vector<std::string> extended;
+        for (size_t i = 0; i < errors.size(); ++i)
+            if (errors[i].empty()) extended.push_back(ids[i]);
+        answerHeartbeat(*call, state, extended);
     };
     call->context->post(std::move(leases));
 }

@@ -163,7 +163,7 @@ constexpr std::string_view kComponents = R"json({
 "error":{"type":"object","properties":{"code":{"type":"string"},"type":{"type":"string"},
 "message":{"type":"string"},"retryable":{"type":"boolean"},"details":{"type":"object"}}},
 "requeue":{"type":"boolean"},"worker_id":{"type":"string"}}},
-"Heartbeat":{"type":"object","required":["worker_id"],"properties":{"worker_id":{"type":"string"},
+"Heartbeat":{"type":"object","required":["worker_id"],"properties":{"worker_id":{"type":"string"},"job_id":{"type":"string"},
 "active_jobs":{"oneOf":[{"type":"integer"},{"type":"array","items":{"type":"string"}}]},
 "active_job_ids":{"type":"array","items":{"type":"string"}},"state":{"type":"string"},
 "hostname":{"type":"string"},"pid":{"type":"integer"},"queues":{"type":"array","items":{"type":"string"}},

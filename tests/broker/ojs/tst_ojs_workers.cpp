@@ -70,7 +70,7 @@ private Q_SLOTS:
         QVERIFY(isWithinADay());
         const auto beat =
             ojs.post("/workers/heartbeat", R"({"worker_id":"w","active_jobs":[)" + ('"' + id + '"') + "]" + aYear);
-        QVERIFY(beat.json()["jobs_extended"] == 1);
+        QVERIFY(beat.json()["jobs_extended"] == nlohmann::json{id});
         QVERIFY(isWithinADay());
     }
 
@@ -152,12 +152,40 @@ private Q_SLOTS:
         const auto beat =
             ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":[\"" + id + "\"]}").json();
         QVERIFY(beat["state"] == "running");
-        QVERIFY(beat["jobs_extended"] == 1);
+        QVERIFY(beat["jobs_extended"] == nlohmann::json{id} && beat["directive"] == "");
         const auto sdk =
             ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":1,\"active_job_ids\":[\"" + id +
                                                "\",\"019539a4-0000-7000-8000-00000000000c\"]}")
                 .json();
-        QVERIFY(sdk["jobs_extended"] == 1);
+        QVERIFY(sdk["jobs_extended"] == nlohmann::json{id});
+        const auto single = ojs.post("/workers/heartbeat", OjsScene::about(id, R"(,"worker_id":"w")")).json();
+        QVERIFY(single["jobs_extended"] == nlohmann::json{id});
+    }
+
+    void aWorkerThatSaysThatItTakesNothingMoreGetsNothing_data() {
+        QTest::addColumn<QByteArray>("said");
+        QTest::addColumn<QByteArray>("state");
+        QTest::newRow("quiet") << QByteArray("quiet") << QByteArray("quiet");
+        QTest::newRow("terminate") << QByteArray("terminate") << QByteArray("terminate");
+        QTest::newRow("terminating") << QByteArray("terminating") << QByteArray("terminate");
+    }
+    void aWorkerThatSaysThatItTakesNothingMoreGetsNothing() {
+        QFETCH(QByteArray, said);
+        QFETCH(QByteArray, state);
+        OjsScene ojs;
+        ojs.create();
+        const auto beat = [&](const std::string& more) {
+            return ojs.post("/workers/heartbeat", R"({"worker_id":"w")" + more + "}").json()["state"];
+        };
+        const auto taken = [&] {
+            return ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})").json()["jobs"].size();
+        };
+        QVERIFY(beat(",\"state\":\"" + said.toStdString() + '"') == state.toStdString());
+        QCOMPARE(taken(), size_t(0));
+        QVERIFY(beat("") == state.toStdString());
+        QVERIFY(ojs.get("/admin/workers").json()["items"][0]["state"] == state.toStdString());
+        QVERIFY(beat(R"(,"state":"running")") == "running");
+        QCOMPARE(taken(), size_t(1));
     }
 
     void aHeartbeatOfAnotherWorkerExtendsNothing() {
@@ -166,7 +194,7 @@ private Q_SLOTS:
         ojs.fetch();
         const auto beat =
             ojs.post("/workers/heartbeat", "{\"worker_id\":\"other\",\"active_jobs\":[\"" + id + "\"]}").json();
-        QVERIFY(beat["jobs_extended"] == 0);
+        QVERIFY(beat["jobs_extended"] == nlohmann::json::array());
     }
 
     void aWorkerForWhichThereIsNoRoomIsServedAndToldOfTheBound() {
@@ -183,7 +211,7 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"late"})").json()["jobs"].size(),
                  size_t{1});
         const auto busy = ojs.post("/workers/heartbeat", R"({"worker_id":"late","active_jobs":[")" + id + R"("]})");
-        QVERIFY2(busy.json()["jobs_extended"] == 1, busy.body.c_str());
+        QVERIFY2(busy.json()["jobs_extended"] == nlohmann::json{id}, busy.body.c_str());
         // Whoever is known goes on, and so does who gives no id.
         QCOMPARE(beat(1).status, 200u);
         QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["q"],"worker_id":"w2"})").status, 200u);
