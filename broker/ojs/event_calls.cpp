@@ -3,8 +3,11 @@
 #include "broker/ojs/event_calls.h"
 
 #include "broker/core/bounds/page_room.h"
+#include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/event_pages.h"
+#include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/values/ojs_text.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <utility>
@@ -58,6 +61,60 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
     });
 }
 
+// After which event a stream begins. An id that is no cursor of ours is no mistake: it goes on from now, and says so.
+struct StreamStart {
+    uint64_t cursor = 0;
+    std::string gap{};
+};
+StreamStart startOf(const OjsCall& call, const EventWanted& wanted) {
+    const JobEventRing& events = *call.context->events;
+    // Whoever asks for what has happened since then begins with that.
+    const uint64_t latest = events.latest();
+    const auto last = call.exchange->request().header("last-event-id");
+    if (!last) return {wanted.after.value_or(wanted.filter.since ? 0 : latest)};
+    if (const auto cursor = cursorOf(*last)) return {*cursor};
+    JobEventRing::Page missed;
+    missed.gapEnd = latest;
+    return {latest, gapText(0, missed)};
+}
+
+void beginStream(const OjsCall& call, const StreamStart& start) {
+    HttpAnswer head;
+    head.type = "text/event-stream";
+    head.headers = {{"Cache-Control", "no-store"}, {"OJS-Version", "1.0"}, {"X-Request-Id", call.requestId}};
+    call.exchange->begin(std::move(head));
+    call.exchange->send("retry: 3000\n\n" + start.gap);
+}
+
+void appendTold(std::string& to, const JobEvent& event, const EventText& text) {
+    ((to += "event: ") += typeOf(event)) += "\nid: " + std::to_string(event.cursor) + "\ndata: ";
+    (to += text.text) += "\n\n";
+}
+
+// The stream of a job that has ended: what its client has missed, the state, and that is all. Where the store may be read.
+void tellOfEnded(const OjsCall& call, const EventWanted& wanted, const TaskView& task, EventTexts& texts) {
+    const StreamStart start = startOf(call, wanted);
+    const auto missed = call.context->events->after(start.cursor, wanted.filter, kMostOjsEvents, call.now());
+    std::string told;
+    if (missed.isGap) told = gapText(start.cursor, missed);
+    for (const auto& event : missed.events)
+        if (!wanted.isNothing) appendTold(told, *event, *texts.of(call, *event));
+    told += "event: job.state_changed\nid: " + std::to_string(missed.cursor) + "\ndata: {\"job_id\":";
+    appendJson(told, ojsId(task.id, task.clientId));
+    told += ",\"queue\":";
+    appendJson(told, queueName(task.command));
+    told += ",\"type\":";
+    appendJson(told, ojsType(task));
+    // What was cancelled, or has expired, may have been in any.
+    if (task.state == TaskState::Completed || (task.state == TaskState::Dead && task.attempts > 0))
+        told += ",\"from\":\"active\"";
+    (told += ",\"to\":\"") += ojsState(task);
+    told += "\",\"timestamp\":\"" + ojsTime(task.endedAt.value_or(call.now())) + "\"}\n\n";
+    beginStream(call, start);
+    call.exchange->send(std::move(told));
+    call.exchange->end();
+}
+
 }  // namespace
 
 EventCalls::EventCalls(OjsContext* context) : m_context(context) {}
@@ -88,14 +145,20 @@ void EventCalls::addTo(OjsRoutes& routes) {
         if (const auto error = narrow(&wanted)) return call->refuse(*error);
         open(call, std::move(wanted));
     };
-    const auto followJob = [stream](const OjsCallPtr& call, const std::string& id) {
-        readFor(call, [=] {
+    const auto followJob = [this, stream](const OjsCallPtr& call, const std::string& id) {
+        readFor(call, [this, stream, call, id] {
             const FoundJob job = findJob(*call, id, false);
             if (job.error) return call->refuse(*job.error);
-            stream(call, [&](EventWanted* wanted) {
-                wanted->filter.job = job.task.id;
-                return std::optional<OjsError>();
-            });
+            if (!job.task.endedAt) {
+                return stream(call, [&](EventWanted* wanted) {
+                    wanted->filter.job = job.task.id;
+                    return std::optional<OjsError>();
+                });
+            }
+            EventWanted wanted;
+            if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
+            wanted.filter.job = job.task.id;
+            tellOfEnded(*call, wanted, job.task, m_texts);
         });
     };
     routes.add("GET", "/ojs/v1/jobs/:id/events", toSee.asking(askedOfEvents({})),
@@ -124,14 +187,8 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
     const auto stream = std::make_shared<Stream>();
     stream->call = call;
     stream->wanted = std::move(wanted);
-    // Whoever asks for what has happened since then begins with that.
-    const bool isOfPast = stream->wanted.filter.since.has_value();
-    stream->cursor = stream->wanted.after.value_or(isOfPast ? 0 : m_context->events->latest());
-    if (const auto last = call->exchange->request().header("last-event-id")) {
-        const auto cursor = cursorOf(*last);
-        if (!cursor) return call->refuse(invalidRequest("Last-Event-ID: must be the id of an event of this broker"));
-        stream->cursor = *cursor;
-    }
+    const StreamStart start = startOf(*call, stream->wanted);
+    stream->cursor = start.cursor;
     Status room;
     bool isFirst = false;
     {
@@ -146,11 +203,7 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
         }
     }
     if (!room.ok()) return call->refuse(room);
-    HttpAnswer head;
-    head.type = "text/event-stream";
-    head.headers = {{"Cache-Control", "no-store"}, {"OJS-Version", "1.0"}, {"X-Request-Id", call->requestId}};
-    call->exchange->begin(std::move(head));
-    call->exchange->send("retry: 3000\n\n");
+    beginStream(*call, start);
     call->exchange->onGone([this, weak = std::weak_ptr<Stream>(stream)] {
         if (const auto left = weak.lock()) remove(left);
     });
@@ -232,8 +285,7 @@ bool EventCalls::serve(Stream& stream, size_t& left) {
         if (stream.wanted.isNothing) break;
         const auto told = m_texts.of(call, *event);
         if (!isMeant(*event, *told, stream.wanted)) continue;
-        ((text += "event: ") += typeOf(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
-        (text += told->text) += "\n\n";
+        appendTold(text, *event, *told);
     }
     return text.empty() || call.exchange->send(std::move(text));
 }

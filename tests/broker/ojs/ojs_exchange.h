@@ -7,6 +7,7 @@
 
 #include <QtGlobal>
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <future>
@@ -29,7 +30,8 @@ public:
         m_came.notifyAll();
         return !m_isClosed;
     }
-    void end() override {}
+    void end() override { m_hasEnded = true; }
+    bool hasEnded() const { return m_hasEnded; }  // a stream; by its broker
     void onGone(std::function<void()> gone) override { m_gone = std::move(gone); }
 
     std::future<HttpAnswer> future() { return m_answer.get_future(); }
@@ -50,6 +52,7 @@ public:
 
 private:
     const HttpRequest m_request;
+    std::atomic<bool> m_hasEnded{false};
     std::promise<HttpAnswer> m_answer;
     std::function<void()> m_gone;
     Mutex m_mutex;

@@ -331,6 +331,44 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/events/stream?channel=nonsense").status, 400u);
         QCOMPARE(ojs.get("/jobs/019539a4-0000-7000-8000-000000000000/events").status, 404u);
     }
+
+    void theStreamOfAJobThatHasEndedSaysSoAndEnds() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        const std::string start = ojs.get("/events").json()["cursor"];
+        ojs.fetch();
+        ojs.post("/workers/ack", OjsScene::about(id));
+        for (const std::string& target : {"/jobs/" + id + "/events", "/events/stream?channel=job:" + id}) {
+            const auto stream = ojs.send("GET", target);
+            const std::string sent = stream->sentWith("job.state_changed");
+            QTRY_VERIFY(stream->hasEnded());
+            QCOMPARE(sent.find("event: job.completed"), std::string::npos);
+            const std::string data = sent.substr(sent.find("data: ") + 6);
+            const auto told = nlohmann::json::parse(data.substr(0, data.find('\n')));
+            QVERIFY2(told["job_id"] == id && told["from"] == "active" && told["to"] == "completed", data.c_str());
+            QVERIFY(told["queue"] == "default" && told["type"] == "mail.send" && told.contains("timestamp"));
+        }
+        const auto again = ojs.send("GET", "/jobs/" + id + "/events", {}, {{"Last-Event-ID", start}});
+        const std::string sent = again->sentWith("job.state_changed");
+        QVERIFY(sent.find("event: job.started") < sent.find("event: job.completed"));
+        QVERIFY(sent.find("event: job.completed") < sent.find("event: job.state_changed"));
+        ojs.ask("DELETE", "/jobs/" + ojs.create());
+        const std::string gone = ojs.create();
+        ojs.ask("DELETE", "/jobs/" + gone);
+        const auto cancelled = ojs.send("GET", "/jobs/" + gone + "/events");
+        QCOMPARE(cancelled->sentWith("\"to\":\"cancelled\"").find("\"from\""), std::string::npos);
+    }
+
+    void anUnknownLastEventIdGoesOnFromNow() {
+        OjsScene ojs;
+        ojs.get("/events");
+        const std::string before = ojs.create();
+        const auto stream = ojs.send("GET", "/events/stream", {}, {{"Last-Event-ID", "evt_0042"}});
+        QCOMPARE(OjsScene::wait(stream).status, 200u);
+        const std::string sent = stream->sentWith("stream.gap");
+        const std::string after = ojs.create();
+        QCOMPARE(stream->sentWith(after).find(before), std::string::npos);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestOjsEvents)
