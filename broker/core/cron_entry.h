@@ -18,7 +18,7 @@ struct CronEntry {
     enum class Overlap : uint8_t {
         Skip = 0,
         Allow = 1,
-        CancelPrevious = 2,  // if it waits; as Skip while it is in progress
+        CancelPrevious = 2,  // also while it is in progress: its worker has lost it
         Enqueue = 3,         // as soon as it has ended; one at most is owed
     };
 

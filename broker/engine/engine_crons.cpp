@@ -64,6 +64,20 @@ Event eventOf(std::string_view type, const CronEntry& entry, Time now) {
     return event;
 }
 
+LookUpCreates requestOf(const CronBook::Place& place, const CronBook::Kept& kept) {
+    NewTask task;
+    static_cast<TaskBody&>(task) = kept.entry.task;
+    task.creator = "cron:" + place.name;
+    const CronEntry::Overlap overlap = kept.entry.overlap;
+    if (overlap != CronEntry::Overlap::Allow)
+        task.unique = UniqueRule{overlapKey(place.name), overlap == CronEntry::Overlap::CancelPrevious
+                                                             ? UniqueRule::OnConflict::Replace
+                                                             : UniqueRule::OnConflict::Reject};
+    LookUpCreates request{place.tenant, {}, CronRun{place.name, kept.version}};
+    request.create.items.push_back({0, std::move(task)});
+    return request;
+}
+
 }  // namespace
 
 void Engine::handle(ChangeCron&& command, Time now) {
@@ -175,20 +189,10 @@ void Engine::fireCrons(Time now) {
             skipCron(place, due->entry, now);
             continue;
         }
-        NewTask task;
-        static_cast<TaskBody&>(task) = due->entry.task;
-        task.creator = "cron:" + place.name;
-        LookUpCreates request{place.tenant, {}, CronRun{place.name, due->version}};
-        const CronEntry::Overlap overlap = due->entry.overlap;
-        if (overlap != CronEntry::Overlap::Allow)
-            task.unique = UniqueRule{overlapKey(place.name), overlap == CronEntry::Overlap::CancelPrevious
-                                                                 ? UniqueRule::OnConflict::Replace
-                                                                 : UniqueRule::OnConflict::Reject};
-        request.create.items.push_back({0, std::move(task)});
-        if (overlap == CronEntry::Overlap::Allow)
-            runCron({std::move(request), {}}, now);
+        if (due->entry.overlap == CronEntry::Overlap::Allow)
+            runCron({requestOf(place, *due), {}}, now);
         else
-            ask(std::move(request));
+            ask(requestOf(place, *due));
     }
 }
 
@@ -200,9 +204,17 @@ void Engine::runCron(LookUpCreatesDone&& answer, Time now) {
     TenantState& owner = tenant(place.tenant);
     const CronEntry& entry = kept->entry;
     const Status closed = closedBy(owner);
-    const Result<TaskId> made =
-        closed.ok() ? createAll(owner, std::move(answer), now).created.front().outcome : Result<TaskId>(closed);
+    const Created creation =
+        closed.ok() ? std::move(createAll(owner, std::move(answer), now).created.front()) : Created{{}, 0, closed};
+    const Result<TaskId>& made = creation.outcome;
     const bool overlaps = made.status().code() == Code::AlreadyExists;
+    // What waits was replaced with the creation. Where the last one runs, it ends first, and this one is asked for again.
+    if (overlaps && entry.overlap == CronEntry::Overlap::CancelPrevious && creation.existing &&
+        m_leases.find(*creation.existing)) {
+        const std::string why = "CANCELLED: the next run of cron entry '" + entry.name + "' has replaced it";
+        end(*creation.existing, {TaskEnd::Cancelled, AttemptOutcome::Cancelled, why, {}, {}}, now);
+        return ask(requestOf(place, *kept));
+    }
     if (overlaps && entry.overlap == CronEntry::Overlap::Enqueue)
         return m_crons.turnOver(place, CronBook::Outcome::Owed, m_turn.writes, calendar(now));
     const bool isMade = made.ok();

@@ -26,8 +26,8 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
-constexpr size_t kMostEntries = 1000;
-constexpr size_t kMostTemplate = 64 * 1024;  // all entries are in memory
+constexpr size_t kMostEntries = 1000, kMostSkipped = 10'000;  // as there are at most
+constexpr size_t kMostTemplate = 64 * 1024;                   // all entries are in memory
 
 const char* overlapText(CronEntry::Overlap overlap) {
     switch (overlap) {
@@ -70,8 +70,12 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     to += entry.isEnabled ? ",\"enabled\":true,\"status\":\"active\"" : ",\"enabled\":false,\"status\":\"paused\"";
     if (!entry.trouble.empty()) text("trouble", entry.trouble);
     text("created_at", ojsTime(fromCalendar(entry.createdAt)));
-    if (entry.nextRun) text("next_run_at", ojsTime(fromCalendar(*entry.nextRun)));
-    if (entry.lastRun) text("last_run_at", ojsTime(fromCalendar(*entry.lastRun)));
+    for (const auto& [name, run] : {std::pair{"next_run_at", entry.nextRun}, {"last_run_at", entry.lastRun}}) {
+        if (run)
+            text(name, ojsTime(fromCalendar(*run)));
+        else
+            ((to += ",\"") += name) += "\":null";
+    }
     const std::string type = ojsType(entry.task);
     text("type", type);
     text("queue", entry.task.command);
@@ -91,10 +95,21 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     to += ",\"priority\":" + std::to_string(entry.task.priority) + "}}}";
 }
 
-std::string entryBody(const CronEntry& entry) {
+std::string entryBody(const CronEntry& entry, bool isDeleted = false) {
     std::string made;
     appendEntry(made, entry);
-    return "{\"cron\":" + made + ",\"cron_job\":" + made + '}';
+    std::string body = "{\"cron\":" + made + ",\"cron_job\":" + made;
+    if (!isDeleted) return body + '}';
+    body += ",\"deleted\":true,\"name\":";
+    appendJson(body, entry.name);
+    return body + '}';
+}
+
+// An abbreviation, as "EST", has no summer time, or another one than its reader expects.
+bool isAbbreviation(const std::string& zone) {
+    return zone != "UTC" && zone.find('/') == std::string::npos &&
+           (zone.size() == 3 || zone.find_first_of("0123456789") != std::string::npos) &&
+           zone.find_first_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
 }
 
 std::optional<OjsError> textMember(const JsonValue& body, std::string_view name, std::string* to) {
@@ -128,11 +143,17 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     }
     if (entry->expression.empty()) return invalidRequest("expression: is required");
     if (auto error = textMember(body, "timezone", &entry->zone)) return error;
+    const JsonValue* const zone = body.find("timezone");
+    if ((zone && zone->kind == Kind::Text && zone->text.empty()) || isAbbreviation(entry->zone))
+        return invalidRequest("timezone: must be a name of the IANA database, as \"Europe/Berlin\" or \"UTC\"");
     std::string overlap = "skip";
     if (auto error = textMember(body, "overlap_policy", &overlap)) return error;
     using enum CronEntry::Overlap;
-    const std::pair<const char*, CronEntry::Overlap> kinds[] = {
-        {"skip", Skip}, {"allow", Allow}, {"cancel_previous", CancelPrevious}, {"enqueue", Enqueue}};
+    const std::pair<const char*, CronEntry::Overlap> kinds[] = {{"skip", Skip},
+                                                                {"allow", Allow},
+                                                                {"cancel_previous", CancelPrevious},
+                                                                {"cancel", CancelPrevious},
+                                                                {"enqueue", Enqueue}};
     const auto kind =
         std::find_if(std::begin(kinds), std::end(kinds), [&](const auto& one) { return overlap == one.first; });
     if (kind == std::end(kinds))
@@ -231,13 +252,20 @@ struct CronListing {
     FairTurns::Turn turn;
     ListCrons next;  // where it goes on
     PageRoom room;
+    size_t limit;
+    size_t offset;  // entries before the page
+    std::optional<bool> isEnabled{};
+    size_t left = offset;  // of them
     std::string text{};
     size_t entries = 0;
     bool hasMore = false;
 };
 
 void answerWith(const CronListing& list) {
-    std::string pagination = "\"pagination\":{\"total\":" + std::to_string(list.entries) +
+    std::string pagination = "\"count\":" + std::to_string(list.entries) +
+                             ",\"pagination\":{\"total\":" + std::to_string(list.offset - list.left + list.entries) +
+                             ",\"limit\":" + std::to_string(list.hasMore ? list.entries : list.limit) +
+                             ",\"offset\":" + std::to_string(list.offset) +
                              (list.hasMore ? ",\"has_more\":true" : ",\"has_more\":false");
     if (list.hasMore) {
         pagination += ",\"total_is_at_least\":true,\"next_cursor\":";
@@ -248,19 +276,24 @@ void answerWith(const CronListing& list) {
 
 void goOnWith(const std::shared_ptr<CronListing>& list) {
     ListCrons wanted = list->next;
-    wanted.limit = list->room.entries();
+    wanted.limit = list->left + list->room.entries();
     wanted.reply = replyFor<CronPage>(list->call, [list](const CronPage& slice) {
         list->hasMore = slice.hasMore;
         for (const CronEntry& entry : slice.entries) {
-            std::string text;
-            appendEntry(text, entry);
-            // Clients look for the list under either of two names.
-            if (!list->room.take(2 * text.size())) {
-                list->hasMore = true;
-                break;
+            const bool isAsked = !list->isEnabled || *list->isEnabled == entry.isEnabled;
+            if (isAsked && list->left > 0) {
+                --list->left;
+            } else if (isAsked) {
+                std::string text;
+                appendEntry(text, entry);
+                // Clients look for the list under either of two names.
+                if (!list->room.take(2 * text.size())) {
+                    list->hasMore = true;
+                    break;
+                }
+                if (list->entries++ > 0) list->text += ',';
+                list->text += text;
             }
-            if (list->entries++ > 0) list->text += ',';
-            list->text += text;
             list->next.afterTenant = entry.tenant;
             list->next.afterName = entry.name;
         }
@@ -275,7 +308,15 @@ void listCrons(const OjsCallPtr& call) {
     ListCrons wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = call->tenant.value_or("");
+    const size_t offset = askedNumber(*call, "offset", 0);
+    std::optional<bool> isEnabled;
+    if (const auto enabled = call->asked("enabled")) {
+        if (enabled != "true" && enabled != "false")
+            return call->refuse(invalidRequest("enabled: must be true or false"));
+        isEnabled = enabled == "true";
+    }
     if (const auto cursor = call->asked("cursor")) {
+        if (offset > 0) return call->refuse(invalidRequest("offset: the cursor says where the page begins"));
         const auto place = fromCursorText(CursorOf::Crons, *cursor);
         const size_t end = place ? place->find('\n') : std::string::npos;  // no tenant's name has one
         if (end == std::string::npos)
@@ -283,8 +324,9 @@ void listCrons(const OjsCallPtr& call) {
         wanted.afterTenant = place->substr(0, end);
         wanted.afterName = place->substr(end + 1);
     }
-    listFor(call, [call, wanted = std::move(wanted), limit](FairTurns::Turn turn) {
-        goOnWith(std::make_shared<CronListing>(CronListing{call, std::move(turn), wanted, PageRoom(limit)}));
+    listFor(call, [call, wanted = std::move(wanted), limit, offset, isEnabled](FairTurns::Turn turn) {
+        goOnWith(std::make_shared<CronListing>(
+            CronListing{call, std::move(turn), wanted, PageRoom(limit), limit, offset, isEnabled}));
     });
 }
 
@@ -313,9 +355,9 @@ void changeCron(const OjsCallPtr& call, ChangeCron::Action action) {
         change.entry.name = entry.name;
         change.author = bounded(call->caller.subject, 256);
         change.reason = call->reasonOr("changed over Open Job Spec");
-        change.reply = [call](const Result<CronEntry>& made) {
+        change.reply = [call, action](const Result<CronEntry>& made) {
             if (!made) return call->refuse(made.status());
-            call->answer(200, entryBody(*made));
+            call->answer(200, entryBody(*made, action == ChangeCron::Action::Delete));
         };
         call->context->post(std::move(change));
     });
@@ -335,7 +377,9 @@ void patchCron(const OjsCallPtr& call) {
 
 void addCronCalls(OjsRoutes& routes) {
     const OjsNeeds toChange{Role::Admin, scopes::kAdmin};
-    routes.add("GET", "/ojs/v1/cron", OjsNeeds{Role::Reader}.asking({{"limit", 1, kMostEntries}, {"cursor"}}),
+    routes.add("GET", "/ojs/v1/cron",
+               OjsNeeds{Role::Reader}.asking(
+                   {{"limit", 1, kMostEntries}, {"offset", 0, kMostSkipped}, {"cursor"}, {"enabled"}}),
                listCrons);
     routes.add("POST", "/ojs/v1/cron", toChange, registerCron);
     routes.add("GET", "/ojs/v1/cron/:name", {Role::Reader}, [](const OjsCallPtr& call) {

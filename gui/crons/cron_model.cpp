@@ -66,7 +66,7 @@ QString overlapText(Cron::Overlap overlap) {
     switch (overlap) {
         case Cron::Overlap::Skip: return tr("skip this run");
         case Cron::Overlap::Allow: return tr("run beside it");
-        case Cron::Overlap::CancelPrevious: return tr("cancel it if it still waits");
+        case Cron::Overlap::CancelPrevious: return tr("cancel it, also if it runs");
         case Cron::Overlap::Enqueue: return tr("run once it has ended");
         case Cron::Overlap::Unknown: break;
     }

@@ -3727,8 +3727,8 @@
         <translation>rodar ao lado dela</translation>
     </message>
     <message>
-        <source>cancel it if it still waits</source>
-        <translation>cancelá-la se ainda espera</translation>
+        <source>cancel it, also if it runs</source>
+        <translation>cancelá-la, mesmo em execução</translation>
     </message>
     <message>
         <source>run once it has ended</source>

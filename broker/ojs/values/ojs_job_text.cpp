@@ -151,7 +151,22 @@ bool isOfTenant(std::string_view meta, std::string_view tenant) {
 
 using IsOurs = std::function<bool(std::string_view name)>;
 
-void appendMembers(std::string& to, std::vector<JsonMember> members, const std::string& tenant, const IsOurs& isOurs) {
+// What the run of a cron entry says of itself, whatever the entry has said.
+std::string metaOfRun(std::string_view meta, Time at) {
+    constexpr std::string_view kTriggered = "cron_triggered_at";
+    std::string made = "{\"cron_triggered_at\":\"" + ojsTime(at) + '"';
+    for (const auto& [name, value] : jsonMembers(meta)) {
+        if (name == kTriggered) continue;
+        made += ',';
+        appendJson(made, name);
+        (made += ':') += value;
+    }
+    return made + '}';
+}
+
+// run: when the job's cron entry has made it.
+void appendMembers(std::string& to, std::vector<JsonMember> members, const std::string& tenant, const IsOurs& isOurs,
+                   std::optional<Time> run = {}) {
     members.push_back({"args", "[]"});  // if there are none
     members.push_back({"meta", "{}"});
     std::string ofTenant;
@@ -164,11 +179,15 @@ void appendMembers(std::string& to, std::vector<JsonMember> members, const std::
         to += ':';
         if (name == "args" && !value.starts_with('['))
             ((to += '[') += value) += ']';
-        else if (name == "meta" && !isOfTenant(value, ofTenant))
-            to += metaOf(value, tenant, {});
+        else if (name == "meta" && (run || !isOfTenant(value, ofTenant)))
+            to += run ? metaOfRun(metaOf(value, tenant, {}), *run) : metaOf(value, tenant, {});
         else
             to += value;
     }
+}
+
+std::optional<Time> runOf(const TaskBody& body) {
+    return body.creator.starts_with("cron:") ? std::optional(body.createdAt) : std::nullopt;
 }
 
 // What the job says of itself; of a task of another API: its payload as the only argument.
@@ -181,7 +200,7 @@ void appendContents(JobWriter& job, const TaskBody& body, const std::string& ten
             return isBrokersMember(name) || std::find(edited.begin(), edited.end(), name) != edited.end();
         };
         if (!members.empty() || isJsonObject(body.payload))
-            return appendMembers(job.all(), std::move(members), tenant, isOurs);
+            return appendMembers(job.all(), std::move(members), tenant, isOurs, runOf(body));
     } else {
         appendEdited(job.all(), {}, body);
     }

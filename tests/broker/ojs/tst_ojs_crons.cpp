@@ -46,6 +46,83 @@ private Q_SLOTS:
         QCOMPARE(ojs.ask("DELETE", "/cron/n").status, 404u);
     }
 
+    void timesThatThereAreNotAreNull() {
+        OjsScene ojs;
+        const auto made = ojs.post("/cron", R"({"name":"n","cron":"0 9 * * *","type":"a","args":[]})").json()["cron"];
+        QVERIFY(made["last_run_at"].is_null() && made.contains("last_run_at") && made["next_run_at"].is_string());
+        const auto off = ojs.ask("PATCH", "/cron/n", R"({"enabled":false})").json()["cron_job"];
+        QVERIFY(off.contains("next_run_at") && off["next_run_at"].is_null());
+        const auto gone = ojs.ask("DELETE", "/cron/n").json();
+        QVERIFY(gone["deleted"] == true && gone["name"] == "n");
+        QVERIFY(
+            !ojs.post("/cron", R"({"name":"n","cron":"0 9 * * *","type":"a","args":[]})").json().contains("deleted"));
+    }
+
+    void aZoneIsNamedInFull() {
+        OjsScene ojs;
+        const auto put = [&](const std::string& zone) {
+            return ojs.post("/cron", R"({"name":"n","cron":"0 9 * * *","type":"a","args":[],)" +
+                                         ("\"timezone\":\"" + zone + "\"}"));
+        };
+        for (const char* zone : {"", "EST", "MST", "GMT", "EST5EDT", "+05:00", "UTC-5"}) {
+            const auto refused = put(zone);
+            QVERIFY2(refused.status == 400 && refused.body.find("zone") != std::string::npos, zone);
+        }
+        for (const char* zone : {"UTC", "Europe/Berlin", "Etc/UTC", "Japan"}) QCOMPARE(put(zone).status, 201u);
+    }
+
+    void theListGoesOnByOffsetAndIsNarrowedToWhatIsEnabled() {
+        OjsScene ojs;
+        for (const std::string name : {"a", "b", "c", "d"})
+            ojs.post("/cron", R"({"cron":"0 9 * * *","type":"a","args":[],)" + ("\"name\":\"" + name + "\"}"));
+        ojs.ask("PATCH", "/cron/b", R"({"enabled":false})");
+        const auto names = [&](const std::string& query) {
+            std::string found;
+            const auto page = ojs.get("/cron" + query).json();
+            for (const auto& entry : page["crons"]) found += std::string(entry["name"]);
+            return found + (page["pagination"]["has_more"] == true ? "+" : "");
+        };
+        QCOMPARE(names("?limit=2&offset=0"), std::string("ab+"));
+        QCOMPARE(names("?limit=2&offset=2"), std::string("cd"));
+        QCOMPARE(names("?limit=2&offset=1"), std::string("bc+"));
+        QCOMPARE(names("?offset=9"), std::string());
+        QCOMPARE(names("?enabled=true"), std::string("acd"));
+        QCOMPARE(names("?enabled=true&limit=1&offset=1"), std::string("c+"));
+        QCOMPARE(names("?enabled=false"), std::string("b"));
+        const auto page = ojs.get("/cron?limit=2&offset=1").json();
+        QVERIFY(page["count"] == 2 && page["pagination"]["offset"] == 1 && page["pagination"]["limit"] == 2);
+        for (const char* query : {"offset=-1", "offset=x", "enabled=yes", "enabled="})
+            QCOMPARE(ojs.get(std::string("/cron?") + query).status, 400u);
+        const std::string cursor = ojs.get("/cron?limit=2").json()["pagination"]["next_cursor"];
+        QCOMPARE(ojs.get("/cron?offset=1&cursor=" + cursor).status, 400u);
+    }
+
+    void aRunSaysWhenItWasTriggeredAndItsEventWhatItIs() {
+        OjsScene ojs;
+        ojs.get("/events");
+        ojs.post(
+            "/cron",
+            R"({"name":"n","cron":"@every 1s","type":"a.b","args":[],"overlap_policy":"cancel","meta":{"cron_triggered_at":"never"}})");
+        QVERIFY(ojs.get("/cron/n").json()["cron"]["overlap_policy"] == "cancel_previous");
+        QTRY_VERIFY(ojs.get("/jobs?type=a.b").json()["jobs"].size() > 0);
+        const auto job = ojs.fetch();
+        QVERIFY2(job["meta"]["cron_name"] == "n" && job["meta"]["cron_triggered_at"] == job["created_at"],
+                 job.dump().c_str());
+        const std::string id = job["id"];
+        QVERIFY(ojs.get("/jobs/" + id).job()["meta"]["cron_triggered_at"] == job["created_at"]);
+        // The next run takes its place, and its worker is told so.
+        QTRY_COMPARE(ojs.state(id), std::string("cancelled"));
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id)).status, 409u);
+        const auto told = ojs.get("/events?types=cron.triggered").json()["events"][0];
+        const auto data = told["data"];
+        QVERIFY2(told["subject"] == "n" && data["cron_name"] == "n" && data["cron_expr"] == "@every 1s",
+                 told.dump().c_str());
+        QVERIFY2(data["job_type"] == "a.b" && data.contains("scheduled_at"), told.dump().c_str());
+        QCOMPARE(ojs.get("/jobs/" + std::string(data["job_id"])).status, 200u);
+        const auto own = ojs.post("/jobs", R"({"type":"a","args":[],"meta":{"cron_name":"n"}})").job();
+        QVERIFY(!own["meta"].contains("cron_triggered_at"));
+    }
+
     void aTemplateKeepsItsOwnMembers() {
         OjsScene ojs;
         const auto made = ojs.post(
