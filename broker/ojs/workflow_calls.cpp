@@ -8,6 +8,7 @@
 #include "broker/ojs/values/workflow_description.h"
 #include "broker/query/task_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::broker {
@@ -15,7 +16,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostCanceller = 256;
-constexpr size_t kMostListedWorkflows = 200;
+constexpr size_t kMostListedWorkflows = 200, kMostSkippedWorkflows = 10'000;
 
 void createWorkflow(const OjsCallPtr& call) {
     if (call->exchange->request().header("Idempotency-Key"))
@@ -48,26 +49,41 @@ void goThroughWorkflows(const OjsCallPtr& call) {
             return call->refuse(
                 invalidRequest("state: must be running, completed, failed, cancelled, compensating or compensated"));
     }
-    readFor(call, [call, filter, limit = askedNumber(*call, "limit", 50)] {
-        const auto page =
-            call->context->reader->workflows(filter, std::string(call->asked("cursor").value_or("")), limit);
+    const size_t offset = askedNumber(*call, "offset", 0);
+    if (offset > 0 && call->asked("cursor"))
+        return call->refuse(invalidRequest("offset: the cursor says where the page begins"));
+    readFor(call, [call, filter, offset, limit = askedNumber(*call, "limit", 50)] {
+        const auto read = [&](const std::string& cursor, size_t most) {
+            return call->context->reader->workflows(filter, cursor, most);
+        };
+        std::string cursor(call->asked("cursor").value_or(""));
+        size_t left = offset;
+        bool isOver = false;
+        while (left > 0 && !isOver) {
+            const auto before = read(cursor, std::min(left, kMostListedWorkflows));
+            if (!before) return call->refuse(before.status());
+            left -= std::min(left, before->workflows.size());
+            cursor = before->nextCursor;
+            isOver = cursor.empty();
+        }
+        const auto page = isOver ? Result<WorkflowPage>(WorkflowPage()) : read(cursor, limit);
         if (!page) return call->refuse(page.status());
         std::string body = "{\"workflows\":[";
         for (const WorkflowRow& row : page->workflows) {
             if (body.back() != '[') body += ',';
             appendWorkflow(body, row);
         }
-        body += "],\"pagination\":{\"limit\":" + std::to_string(limit);
+        body += "],\"pagination\":{\"limit\":" + std::to_string(limit) + ",\"offset\":" + std::to_string(offset);
         body += page->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true,\"next_cursor\":";
         if (!page->nextCursor.empty()) appendJson(body, page->nextCursor);
         call->answer(200, std::move(body) + "}}");
     });
 }
 
-void answerWorkflow(const OjsCallPtr& call, const TaskId& id) {
-    readFor(call, [call, id] {
+void answerWorkflow(const OjsCallPtr& call, const TaskId& id, bool isJustCancelled) {
+    readFor(call, [call, id, isJustCancelled] {
         const auto view = call->context->reader->workflow(id, call->caller.tenants);
-        if (view) return call->answer(200, workflowJson(*view));
+        if (view) return call->answer(200, workflowJson(*view, isJustCancelled));
         if (view.status().code() != Code::NotFound) return call->refuse(view.status());
         call->refuse(notFound("workflow", call->parts.front()));
     });
@@ -76,7 +92,7 @@ void answerWorkflow(const OjsCallPtr& call, const TaskId& id) {
 void getWorkflow(const OjsCallPtr& call) {
     const auto id = TaskId::parse(call->parts.front());
     if (!id) return call->refuse(notFound("workflow", call->parts.front()));
-    answerWorkflow(call, *id);
+    answerWorkflow(call, *id, false);
 }
 
 void showProgressOfWorkflow(const OjsCallPtr& call) {
@@ -107,7 +123,7 @@ void cancelWorkflow(const OjsCallPtr& call) {
     cancel.author = bounded(call->caller.subject, kMostCanceller);
     cancel.reason = call->reasonOr("cancelled over Open Job Spec");
     cancel.reply = [call, id = *id](const Status& status) {
-        if (status.ok()) return answerWorkflow(call, id);
+        if (status.ok()) return answerWorkflow(call, id, true);
         if (status.code() == Code::NotFound) return call->refuse(notFound("workflow", call->parts.front()));
         if (status.code() == Code::FailedPrecondition) return call->refuse(conflict(status.message()));
         call->refuse(status);
@@ -120,7 +136,8 @@ void cancelWorkflow(const OjsCallPtr& call) {
 void addWorkflowCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/workflows", {Role::Producer}, createWorkflow);
     routes.add("GET", "/ojs/v1/workflows",
-               OjsNeeds{Role::Reader}.asking({{"state"}, {"limit", 1, kMostListedWorkflows}, {"cursor"}}),
+               OjsNeeds{Role::Reader}.asking(
+                   {{"state"}, {"limit", 1, kMostListedWorkflows}, {"offset", 0, kMostSkippedWorkflows}, {"cursor"}}),
                goThroughWorkflows);
     routes.add("GET", "/ojs/v1/workflows/:id", {Role::Reader}, getWorkflow);
     routes.add("GET", "/ojs/v1/workflows/:id/progress", {Role::Reader}, showProgressOfWorkflow);

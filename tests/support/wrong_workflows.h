@@ -44,7 +44,8 @@ inline std::vector<WrongWorkflow> wrongWorkflows() {
     row("another type", R"({"type":"graph","steps":[]})", "type:");
     row("no steps", R"({"type":"chain"})", "steps:");
     row("empty", R"({"type":"chain","steps":[]})", "steps:");
-    row("steps of a group", R"({"type":"group","steps":[{"type":"a","args":[]}]})", "steps:");
+    row("steps and jobs", R"({"type":"group","steps":[{"type":"a","args":[]}],"jobs":[{"type":"a","args":[]}]})",
+        "jobs:");
     row("no args", R"({"type":"chain","steps":[{"type":"a"}]})", "steps[0].args:");
     row("bad inside",
         R"({"type":"chain","steps":[{"type":"a","args":[]},{"type":"group","jobs":[{"type":"A","args":[]}]}]})",

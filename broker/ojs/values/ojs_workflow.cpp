@@ -51,7 +51,7 @@ public:
         return to + '}';
     }
 
-    std::string text() const {
+    std::string text(bool isJustCancelled) const {
         const WorkflowRecord& whole = m_view.whole;
         std::string to = "{\"workflow\":{\"id\":\"" + m_view.id.toString() + '"';
         appendShape(to, 0);
@@ -61,11 +61,31 @@ public:
         appendFailures(to);
         to += '}';
         if (whole.state == WorkflowState::Cancelled) member(to, "cancelled_at", ojsTime(whole.endedAt));
+        if (isJustCancelled) {
+            to += ",\"steps_cancelled\":" + std::to_string(jobsThatAre("cancelled", 0));
+            to += ",\"steps_already_completed\":" + std::to_string(jobsThatAre("completed", 0));
+        }
         return to + "}}";
     }
 
 private:
     const WorkflowView::Node& node(uint32_t number) const { return m_view.nodes[number]; }
+
+    // Without callbacks, and without what undoes a step.
+    size_t jobsThatAre(std::string_view state, uint32_t number) const {
+        const WorkflowNode& asked = node(number).asked;
+        if (asked.kind == WorkflowKind::Job) return stateOf(number) == state ? 1 : 0;
+        size_t found = 0;
+        for (uint32_t i = 0; i < asked.children; ++i) found += jobsThatAre(state, asked.first + i);
+        return found;
+    }
+
+    // Of what it consists of itself, be it jobs or others.
+    size_t completedOf(const WorkflowNode& asked) const {
+        size_t completed = 0;
+        for (uint32_t i = 0; i < asked.children; ++i) completed += stateOf(asked.first + i) == "completed" ? 1 : 0;
+        return completed;
+    }
 
     double partOf(uint32_t number, const StepProgress& known) const {
         const WorkflowView::Node& shown = node(number);
@@ -131,7 +151,9 @@ private:
             case WorkflowState::Running: break;
         }
         if (!isJob) return whole == WorkflowState::Cancelled ? "cancelled" : "running";
-        return shown.activeSince ? "active" : "pending";
+        if (shown.activeSince) return "active";
+        // What waits then, or would be tried again, is cancelled with it.
+        return whole == WorkflowState::Cancelled ? "cancelled" : "pending";
     }
 
     void appendShape(std::string& to, uint32_t number) const {
@@ -139,6 +161,9 @@ private:
         member(to, "type", wordOf(asked.kind));
         if (!asked.name.empty()) member(to, "name", asked.name);
         member(to, "state", stateOf(number));
+        const std::string parts = isInOrder(asked.kind) ? "steps" : "jobs";
+        to += ",\"" + parts + "_total\":" + std::to_string(asked.children);
+        to += ",\"" + parts + "_completed\":" + std::to_string(completedOf(asked));
         if (asked.kind == WorkflowKind::Saga) member(to, "failure_policy", failurePolicyOf(asked.callbacks));
         to += isInOrder(asked.kind) ? ",\"steps\":[" : ",\"jobs\":[";
         for (uint32_t i = 0; i < asked.children; ++i) {
@@ -240,7 +265,9 @@ private:
 
 }  // namespace
 
-std::string workflowJson(const WorkflowView& view) { return WorkflowText(view).text(); }
+std::string workflowJson(const WorkflowView& view, bool isJustCancelled) {
+    return WorkflowText(view).text(isJustCancelled);
+}
 
 void appendWorkflow(std::string& to, const WorkflowRow& row) {
     to += "{\"id\":\"" + row.id.toString() + '"';

@@ -13,8 +13,8 @@
 
 namespace fairlead::broker {
 
-// A workflow as its clients see it: {"workflow": ...}.
-std::string workflowJson(const WorkflowView& view);
+// A workflow as its clients see it: {"workflow": ...}. isJustCancelled: it says how many of its jobs that has cancelled.
+std::string workflowJson(const WorkflowView& view, bool isJustCancelled = false);
 // One of a list, without its steps.
 void appendWorkflow(std::string& to, const WorkflowRow& row);
 // "running", …; nothing: no workflow can be in it.

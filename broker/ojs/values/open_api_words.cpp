@@ -189,7 +189,7 @@ constexpr std::string_view kComponents = R"json({
 "items":{}},"options":{"$ref":"#/components/schemas/Options"}}},
 "Enabled":{"type":"object","required":["enabled"],"properties":{"enabled":{"type":"boolean"}}},
 "Workflow":{"type":"object","required":["type"],"properties":{"type":{"type":"string","enum":["chain","group",
-"batch"]},"name":{"type":"string","maxLength":255},"steps":{"type":"array","minItems":1,
+"batch"]},"name":{"type":"string","maxLength":255},"options":{"type":"object"},"steps":{"type":"array","minItems":1,
 "items":{"$ref":"#/components/schemas/WorkflowPart"}},"jobs":{"type":"array","minItems":1,
 "items":{"$ref":"#/components/schemas/WorkflowPart"}},"callbacks":{"type":"object",
 "properties":{"on_complete":{"$ref":"#/components/schemas/NewJob"},

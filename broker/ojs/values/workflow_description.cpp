@@ -46,6 +46,45 @@ OjsError atPath(const std::string& path, OjsError error) {
     return error;
 }
 
+using Members = std::vector<std::pair<std::string, JsonValue>>;
+
+bool hasValue(const JsonValue* value) { return value && value->kind != NodeJson::Null; }
+
+// Of these a job says one: the other would be another answer to the same question.
+constexpr std::array<std::array<std::string_view, 2>, 4> kSameQuestion{
+    {{"retry", "max_attempts"},
+     {"scheduled_at", "delay_until"},
+     {"timeout", "timeout_ms"},
+     {"visibility_timeout", "visibility_timeout_ms"}}};
+
+bool says(const JsonValue& job, std::string_view name) {
+    const JsonValue* const options = job.find("options");
+    const auto has = [&](std::string_view one) {
+        return hasValue(job.find(one)) || (options && hasValue(options->find(one)));
+    };
+    return has(name) || std::any_of(kSameQuestion.begin(), kSameQuestion.end(), [&](const auto& pair) {
+               return (pair[0] == name && has(pair[1])) || (pair[1] == name && has(pair[0]));
+           });
+}
+
+// A job with the options of what it is in, as far as it says nothing of them.
+JsonValue withDefaults(JsonValue job, const Members& defaults) {
+    JsonValue options;
+    options.kind = NodeJson::Object;
+    for (const auto& [name, value] : defaults)
+        if (!says(job, name)) options.members.emplace_back(name, value);
+    auto own =
+        std::find_if(job.members.begin(), job.members.end(), [](const auto& one) { return one.first == "options"; });
+    if (own == job.members.end()) {
+        job.members.emplace_back("options", std::move(options));
+        return job;
+    }
+    if (own->second.kind == NodeJson::Null) own->second = JsonValue{.kind = NodeJson::Object};
+    auto& members = own->second.members;
+    members.insert(members.end(), options.members.begin(), options.members.end());
+    return job;
+}
+
 bool isJob(const JsonValue& node) { return !kindOf(node) || node.find("args"); }
 
 // Reads the tree by breadth, so that children of one node are neighbours.
@@ -77,6 +116,7 @@ private:
         uint32_t number;
         std::string path;
         size_t depth;
+        const Members* defaults = nullptr;
     };
 
     std::optional<OjsError> readNode(const Place& at) {
@@ -88,7 +128,12 @@ private:
                 return atPath(at.path, invalidRequest("name: must be a text of at most 255 bytes"));
             node.name = name->text;
         }
-        if (isJob(value)) return readStep(at);
+        if (isJob(value)) {
+            if (!at.defaults) return readStep(at);
+            Place merged = at;
+            merged.value = &m_merged.emplace_back(withDefaults(value, *at.defaults));
+            return readStep(merged);
+        }
         const WorkflowKind kind = *kindOf(value);
         node.kind = kind;
         if (at.depth > kDeepestWorkflow)
@@ -127,19 +172,23 @@ private:
     }
 
     std::optional<OjsError> readChildren(const Place& at, WorkflowKind kind) {
-        const std::string name = isInOrder(kind) ? "steps" : "jobs";
+        const bool hasJobs = at.value->find("jobs"), hasSteps = at.value->find("steps");
+        if (hasJobs && hasSteps)
+            return atPath(at.path, invalidRequest("jobs: are the same as steps, which are there, too"));
+        const std::string name = isInOrder(kind) ? (hasJobs ? "jobs" : "steps") : (hasSteps ? "steps" : "jobs");
         if (hasKeyOfRequest(*at.value))
             return atPath(
                 at.path, unsupported("idempotency_key: is not known for workflows: another request makes another one"));
         for (const auto& [member, value] : at.value->members) {
             const bool isKnown = member == "type" || member == "id" || member == "name" || member == name ||
-                                 member == "state" || member == "metadata" ||
+                                 member == "state" || member == "metadata" || member == "options" ||
                                  (member == "callbacks" && kind == WorkflowKind::Batch) ||
                                  (member == "failure_policy" && kind == WorkflowKind::Saga);
             if (!isKnown)
                 return atPath(
                     at.path, invalidRequest(member.substr(0, 64) + ": is not known in a " + std::string(wordOf(kind))));
         }
+        if (auto error = readOptions(at)) return error;
         const JsonValue* const list = at.value->find(name);
         if (!list || list->kind != NodeJson::List || list->items.empty())
             return atPath(at.path, invalidRequest(name + ": must be a list with one element at least"));
@@ -167,6 +216,21 @@ private:
             m_nodes[at.number].callbacks |= bit;
             if (auto error = add(at, *value, path)) return error;
         }
+        return std::nullopt;
+    }
+
+    // What its jobs do not say of themselves, in this or in what it is in.
+    std::optional<OjsError> readOptions(const Place& at) {
+        const JsonValue* const options = at.value->find("options");
+        m_inherited = at.defaults;
+        if (!hasValue(options)) return std::nullopt;
+        if (options->kind != NodeJson::Object) return atPath(at.path, invalidRequest("options: must be an object"));
+        Members all = options->members;
+        std::erase_if(all, [](const auto& one) { return one.second.kind == NodeJson::Null; });
+        if (at.defaults)
+            for (const auto& [name, value] : *at.defaults)
+                if (!says(*options, name)) all.emplace_back(name, value);
+        m_inherited = &m_options.emplace_back(std::move(all));
         return std::nullopt;
     }
 
@@ -200,7 +264,7 @@ private:
         const auto number = uint32_t(m_nodes.size() - 1);
         node.parent = parent.number;
         node.place = number - m_nodes[parent.number].first;
-        m_left.push_back({&value, number, std::move(path), parent.depth + 1});
+        m_left.push_back({&value, number, std::move(path), parent.depth + 1, m_inherited});
         if (value.kind == NodeJson::Object && isJob(value)) ++m_jobs;
         if (m_jobs <= kMostWorkflowJobs && m_nodes.size() <= kMostWorkflowNodes) return std::nullopt;
         const std::string most = m_jobs > kMostWorkflowJobs ? std::to_string(kMostWorkflowJobs) + " jobs at most"
@@ -215,6 +279,9 @@ private:
     std::string* const m_tenant;
     std::deque<Place> m_left;
     std::deque<SagaStep> m_sagaSteps;  // where what is read of them points to
+    std::deque<JsonValue> m_merged;    // the same
+    std::deque<Members> m_options;
+    const Members* m_inherited = nullptr;  // by the children of what is read
     size_t m_jobs = 0;
 };
 

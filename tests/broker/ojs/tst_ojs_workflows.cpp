@@ -199,6 +199,57 @@ private Q_SLOTS:
         QCOMPARE(ojs.ask("DELETE", "/workflows/" + id).status, 409u);
     }
 
+    void aCancelledWorkflowShowsItsStepsAsTheyAreThen() {
+        OjsScene ojs;
+        const std::string id = ojs.post("/workflows", chainOf(3)).json()["workflow"]["id"];
+        const std::string job = ojs.fetch()["id"];
+        ojs.post("/workers/ack", OjsScene::about(job));
+        QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["steps_completed"] == 1);
+        const auto gone = ojs.ask("DELETE", "/workflows/" + id).json()["workflow"];
+        QVERIFY2(gone["steps"][0]["state"] == "completed" && gone["steps"][1]["state"] == "cancelled" &&
+                     gone["steps"][2]["state"] == "cancelled",
+                 gone.dump().c_str());
+        QVERIFY2(gone["steps_cancelled"] == 2 && gone["steps_already_completed"] == 1, gone.dump().c_str());
+        QVERIFY(gone["steps_total"] == 3 && gone["steps_completed"] == 1);
+        QVERIFY(!ojs.get("/workflows/" + id).json()["workflow"].contains("steps_cancelled"));
+    }
+
+    void jobsAndStepsAreTheSame() {
+        OjsScene ojs;
+        const std::string two = R"([{"type":"a","args":[]},{"type":"b","args":[]}])";
+        const auto chain = ojs.post("/workflows", R"({"type":"chain","jobs":)" + two + "}");
+        QVERIFY2(chain.status == 201 && chain.json()["workflow"]["steps_total"] == 2, chain.body.c_str());
+        const auto group = ojs.post("/workflows", R"({"type":"group","steps":)" + two + "}");
+        QVERIFY2(group.status == 201 && group.json()["workflow"]["jobs_total"] == 2, group.body.c_str());
+        QVERIFY(group.json()["workflow"]["jobs_completed"] == 0);
+        const auto both = ojs.post("/workflows", R"({"type":"group","steps":)" + two + R"(,"jobs":)" + two + "}");
+        QVERIFY2(both.status == 400 && both.message().starts_with("jobs: "), both.body.c_str());
+    }
+
+    void optionsOfAWorkflowAreThoseOfItsJobsThatSayNothing() {
+        OjsScene ojs;
+        const auto made =
+            ojs.post("/workflows",
+                     R"({"type":"group","options":{"queue":"q","priority":7,"retry":{"max_attempts":9}},"jobs":[
+                {"type":"a","args":[]},{"type":"b","args":[],"options":{"queue":"other"}},
+                {"type":"c","args":[],"priority":1,"max_attempts":2},
+                {"type":"chain","options":{"priority":3},"steps":[{"type":"d","args":[],"options":null}]}]})");
+        QVERIFY2(made.status == 201, made.body.c_str());
+        const auto jobs = made.json()["workflow"]["jobs"];
+        const auto shown = [&](const nlohmann::json& step) {
+            const auto job = ojs.get("/jobs/" + std::string(step["job_id"])).job();
+            return std::string(job["queue"]) + ' ' + job["priority"].dump() + ' ' + job["max_attempts"].dump();
+        };
+        QCOMPARE(shown(jobs[0]), std::string("q 7 9"));
+        QCOMPARE(shown(jobs[1]), std::string("other 7 9"));
+        QCOMPARE(shown(jobs[2]), std::string("q 1 2"));
+        QCOMPARE(shown(jobs[3]["steps"][0]), std::string("q 3 9"));
+        const std::string step = R"("steps":[{"type":"a","args":[]}]})";
+        QCOMPARE(ojs.post("/workflows", R"({"type":"chain","options":7,)" + step).status, 400u);
+        const auto slip = ojs.post("/workflows", R"({"type":"chain","options":{"quue":"x"},)" + step);
+        QVERIFY2(slip.status == 400 && slip.body.find("quue") != std::string::npos, slip.body.c_str());
+    }
+
     void aWorkerIsToldThatItsJobIsCancelled_data() {
         QTest::addColumn<QByteArray>("how");
         QTest::newRow("failed") << QByteArray(R"(,"error":{"code":"x","message":"no card"})");
@@ -298,6 +349,11 @@ private Q_SLOTS:
         const auto last = ojs.get("/workflows?limit=2&cursor=" + cursor, acme).json();
         QVERIFY2(last["workflows"].size() == 1 && last["workflows"][0]["id"] == ids[0], last.dump().c_str());
         QVERIFY(last["pagination"]["has_more"] == false);
+        const auto second = ojs.get("/workflows?limit=1&offset=1", acme).json();
+        QVERIFY2(second["workflows"].size() == 1 && second["workflows"][0]["id"] == ids[1], second.dump().c_str());
+        QVERIFY(second["pagination"]["offset"] == 1 && second["pagination"]["has_more"] == true);
+        QVERIFY(ojs.get("/workflows?offset=3", acme).json()["workflows"].empty());
+        QCOMPARE(ojs.get("/workflows?offset=1&cursor=" + cursor, acme).status, 400u);
         QCOMPARE(ojs.get("/workflows?state=cancelled", acme).json()["workflows"].size(), size_t(1));
         QVERIFY(ojs.get("/workflows", OjsScene::of("globex")).json()["workflows"].empty());
         for (const char* wrong : {"state=waiting", "state=", "limit=0", "limit=201", "cursor=x", "name=x"})
