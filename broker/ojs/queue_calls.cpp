@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <optional>
@@ -36,8 +37,11 @@ struct QueueFigures {
     bool isPaused = false;
     uint64_t discarded = 0;
     uint64_t cancelled = 0;
+    // Of the last one to two minutes.
     double donePerMinute = 0;
     double failedPerMinute = 0;
+    double begunPerMinute = 0;
+    double waitedMillisPerMinute = 0;
 };
 
 // All counts under each of the names that clients look for.
@@ -74,12 +78,18 @@ std::string adminCounts(const QueueFigures& queue) {
     return text + rates;
 }
 
-std::string queueBody(const std::string& name, const QueueFigures& queue) {
+std::string queueBody(const std::string& name, const QueueFigures& queue, Time now) {
     const std::string counts = countsText(name, queue);
     std::string stats = "{\"queue\":";
     appendJson(stats, name);
-    stats += ',' + counts + '}';
-    return "{\"queue\":{" + counts + "},\"stats\":" + stats + ',' + counts + adminCounts(queue) + '}';
+    char throughput[64];
+    std::snprintf(throughput, sizeof throughput,
+                  ",\"throughput_per_second\":%.4g,\"avg_wait_ms\":", queue.donePerMinute / 60);
+    (stats += ',' + counts) += throughput;
+    stats += queue.begunPerMinute > 0 ? std::to_string(std::llround(queue.waitedMillisPerMinute / queue.begunPerMinute))
+                                      : "null";
+    return "{\"queue\":{" + counts + "},\"stats\":" + stats + "}," + counts + adminCounts(queue) +
+           ",\"computed_at\":\"" + ojsTime(now) + "\"}";
 }
 
 OjsCounts countsOf(const QueueCounters& counters) {
@@ -102,6 +112,8 @@ std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std
             queue.cancelled += row.counters.totals.cancelled;
             queue.donePerMinute += row.donePerMinute;
             queue.failedPerMinute += row.failedPerMinute;
+            queue.begunPerMinute += row.begunPerMinute;
+            queue.waitedMillisPerMinute += row.waitedMillisPerMinute;
         }
         cursor = std::move(page->nextCursor);
     } while (!cursor.empty() && queues.size() < kMostListed);
@@ -206,7 +218,8 @@ void showQueue(const OjsCallPtr& call) {
     wanted.reply = [call, name](const Result<QueueSettingPage>& page) {
         if (!page) return call->refuse(page.status());
         call->answer(200,
-                     queueBody(name, figuresOf(*call, name, page->queues.empty() ? nullptr : &page->queues.front())));
+                     queueBody(name, figuresOf(*call, name, page->queues.empty() ? nullptr : &page->queues.front()),
+                               call->now()));
     };
     askWithFigures(call, std::move(wanted));
 }
@@ -228,8 +241,10 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     change.onlyKnown = call->isTenantSaid;
     change.reply = [call, name](const Result<QueueView>& view) {
         if (!view) return call->refuse(view.status());
-        std::string body = queueBody(name, figuresOf(*call, name, &*view));
-        if (view->paused) body.insert(body.size() - 1, ",\"paused_at\":\"" + ojsTime(view->paused->at) + '"');
+        std::string body = queueBody(name, figuresOf(*call, name, &*view), call->now());
+        const std::string at = view->paused ? ",\"paused_at\":\"" + ojsTime(view->paused->at)
+                                            : ",\"resumed_at\":\"" + ojsTime(call->now());
+        body.insert(body.size() - 1, at + '"');
         call->answer(200, std::move(body));
     };
     call->context->post(std::move(change));

@@ -82,6 +82,11 @@ private Q_SLOTS:
         const auto item = ojs.get("/admin/queues").json()["items"][0];
         QVERIFY(item["throughput"]["processed_per_minute"] == 1 && item["throughput"]["failed_per_minute"] == 2);
         QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
+        const auto own = ojs.get("/queues/mail/stats").json();
+        QVERIFY2(own["stats"]["throughput_per_second"] > 0.0166 && own["stats"]["throughput_per_second"] < 0.0168,
+                 own.dump().c_str());
+        QVERIFY2(own["stats"]["avg_wait_ms"].is_number() && own["computed_at"].is_string(), own.dump().c_str());
+        QVERIFY(ojs.get("/queues/none/stats").json()["stats"]["avg_wait_ms"].is_null());
         const auto stats = ojs.get("/admin/stats").json();
         QVERIFY(stats["jobs"] == expected && stats["queues"] == 1);
         QVERIFY(stats["throughput"] == item["throughput"]);
@@ -91,7 +96,8 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
         QVERIFY(ojs.get("/queues/mail").json()["queue"]["pending"] == 1);
         QVERIFY(ojs.post("/queues/mail/pause").json()["queue"]["pending"] == 1);
-        ojs.post("/queues/mail/resume");
+        const auto resumed = ojs.post("/queues/mail/resume").json();
+        QVERIFY(resumed["resumed_at"].is_string() && !resumed.contains("paused_at"));
         ojs.post("/jobs/" + held + "/activate");
         expected["available"] = 1;
         expected["pending"] = 0;
