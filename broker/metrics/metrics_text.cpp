@@ -291,6 +291,25 @@ public:
         one(gauge("process_start_time_seconds", "When the process was started, since 1970."), process.startedAt);
     }
 
+    // Open Job Spec's names, as far as its figures are known: of all tenants, by queue, and not by the type of a job.
+    void addOjs() {
+        Family enqueued = counter("ojs_job_enqueued_total", "Jobs created; queues are in lower case.");
+        Family completed = counter("ojs_job_completed_total", "Jobs that were completed.");
+        Family failed = counter("ojs_job_failed_total", "Jobs that became dead letters.");
+        Family depth = gauge("ojs_queue_depth", "Jobs of all tenants, by queue and state.");
+        for (const auto& [queue, jobs] : m_counts.depths)
+            for (const auto& [state, number] : {std::pair("available", jobs.ready),
+                                                std::pair("active", jobs.inProgress), std::pair("pending", jobs.held)})
+                depth.add(number, {{"queue", queue}, {"state", state}});
+        for (const auto& [queue, counts] : m_counts.commands.counts()) {
+            enqueued.add(counts.created, {{"queue", queue}});
+            completed.add(counts.completed.all(), {{"queue", queue}});
+            failed.add(counts.failed.all(), {{"queue", queue}});
+            depth.add(counts.dead, {{"queue", queue}, {"state", "discarded"}});
+        }
+        for (Family* family : {&enqueued, &completed, &failed, &depth}) family->into(m_families);
+    }
+
     // codeQ's names, for dashboards that were made for it. They have no tenant.
     void addCodeq(const BrokerMetrics& broker) {
         Family created = counter("codeq_task_created_total", "Tasks created; commands are in lower case.");
@@ -380,6 +399,7 @@ std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* tabl
         if (table) text.addTotals(table->totals);
         text.addBroker(broker);
         text.addProcess(broker.process);
+        text.addOjs();
         text.addCodeq(broker);
     }
     return text.take();

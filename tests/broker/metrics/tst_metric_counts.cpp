@@ -406,6 +406,23 @@ private Q_SLOTS:
         QCOMPARE(depth("mail", "in_progress"), 0.0);
     }
 
+    void openJobSpecHasItsOwnNames() {
+        MetricCounts counts;
+        CounterTick tick = tickOf("acme", 0, queue("mail", 2, 2));
+        tick.queues[0].queues[0].inProgress = 1;
+        tick.queues.push_back({"bolt", {queue("mail", 3, 3)}});
+        tick.commands.of("mail").dead = 5;
+        tick.commands.of("mail").created = 9;
+        counts.take(tick, {});
+        const auto value = [&counts](const std::string& name) { return lines(counts).at(name); };
+        QCOMPARE(value("ojs_queue_depth{queue=\"mail\",state=\"available\"}"), 5.0);
+        QCOMPARE(value("ojs_queue_depth{queue=\"mail\",state=\"active\"}"), 1.0);
+        QCOMPARE(value("ojs_queue_depth{queue=\"mail\",state=\"discarded\"}"), 5.0);
+        QCOMPARE(value("ojs_job_enqueued_total{queue=\"mail\"}"), 9.0);
+        QCOMPARE(value("ojs_job_completed_total{queue=\"mail\"}"), 0.0);
+        QCOMPARE(value("ojs_job_failed_total{queue=\"mail\"}"), 0.0);
+    }
+
     void whatEverybodyMayReadNamesNoTenant() {
         MetricCounts counts;
         counts.take(tickOf("acme-and-sons", 0, queue("mail", 2, 2)), {});
