@@ -41,7 +41,7 @@ inline std::string bulkItems(const std::vector<BulkItem>& items) {
 inline OjsError tooManyInBulk(size_t count) {
     const std::string most = std::to_string(kMostInBulk);
     OjsError error{
-        413, "batch_size_exceeded", std::to_string(count) + " in one request are more than " + most, false, {}, {}, {}};
+        413, "BATCH_SIZE_EXCEEDED", std::to_string(count) + " in one request are more than " + most, false, {}, {}, {}};
     error.members = ",\"max_batch_size\":" + most;
     error.headers.emplace_back("X-OJS-Max-Batch-Size", most);
     return error;

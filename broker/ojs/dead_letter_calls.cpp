@@ -198,11 +198,16 @@ void listLetters(const OjsCallPtr& call) {
     });
 }
 
+std::optional<OjsError> whyNoLetter(const FoundJob& job, const std::string& id) {
+    if (job.error && job.error->status != 404) return job.error;
+    if (job.error || job.task.state != TaskState::Dead) return notFound("dead_letter_job", id);
+    return std::nullopt;
+}
+
 void showLetter(const OjsCallPtr& call) {
     readFor(call, [call] {
         const FoundJob job = findJob(*call, call->parts.front(), true);
-        if (job.error) return call->refuse(*job.error);
-        if (job.task.state != TaskState::Dead) return call->refuse(notFound("dead_letter", call->parts.front()));
+        if (const auto error = whyNoLetter(job, call->parts.front())) return call->refuse(*error);
         const std::vector<TaskAttempt> history = historyOf(*call, job.task);
         std::string body = "{\"job\":";
         appendJob(body, job.task, &history);
@@ -213,8 +218,7 @@ void showLetter(const OjsCallPtr& call) {
 void deleteLetter(const OjsCallPtr& call, bool isForAdmin) {
     readFor(call, [call, isForAdmin] {
         const FoundJob job = findJob(*call, call->parts.front(), false);
-        if (job.error) return call->refuse(*job.error);
-        if (job.task.state != TaskState::Dead) return call->refuse(notFound("dead_letter", call->parts.front()));
+        if (const auto error = whyNoLetter(job, call->parts.front())) return call->refuse(*error);
         ChangeTask change;
         change.id = job.task.id;
         change.scope = call->caller.tenants;

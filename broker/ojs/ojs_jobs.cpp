@@ -17,10 +17,20 @@ constexpr size_t kAttemptPage = 100;
 constexpr size_t kMostAttemptPages = 30;
 constexpr size_t kMostSubject = 256;
 
-OjsError inState(std::string_view state, const std::string& why) {
+// expected: the state in which it would have been done; empty: several.
+OjsError inState(std::string_view id, std::string_view state, const std::string& why, std::string_view expected = {}) {
     OjsError error = conflict("the job is " + std::string(state) + ": " + why);
-    error.details = "{\"current_state\":\"" + std::string(state) + "\"}";
+    error.details = "{\"job_id\":";
+    appendJson(error.details, id);
+    error.details += ",\"current_state\":\"" + std::string(state) + '"';
+    if (!expected.empty()) error.details += ",\"expected_state\":\"" + std::string(expected) + '"';
+    error.details += '}';
     return error;
+}
+
+// Which state a job must be in for this; empty: in one of several.
+std::string_view expectedFor(ChangeTask::Action action) {
+    return action == ChangeTask::Action::Activate ? "pending" : std::string_view();
 }
 
 OjsError whyNotFound(const Status& status, std::string_view id) {
@@ -72,7 +82,8 @@ void answerJob(const OjsCallPtr& call, const TaskId& own, unsigned status, std::
 void refuseUnheld(const OjsCallPtr& call, const std::string& id) {
     readFor(call, [call, id] {
         const FoundJob found = findJob(*call, id, false);
-        call->refuse(found.error ? *found.error : inState(ojsState(found.task), "it is in no worker's hands"));
+        call->refuse(found.error ? *found.error
+                                 : inState(id, ojsState(found.task), "it is in no worker's hands", "active"));
     });
 }
 
@@ -92,7 +103,7 @@ void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action
         // Nobody does what its producer does not want any more, whoever asks for it.
         if (action == ChangeTask::Action::Retry && found.task.state == TaskState::Expired)
             return call->refuse(
-                inState(ojsState(found.task), "it was to be done by its expires_at, and that has passed"));
+                inState(id, ojsState(found.task), "it was to be done by its expires_at, and that has passed"));
         ChangeTask change;
         change.id = found.task.id;
         change.scope = call->caller.tenants;
@@ -100,10 +111,11 @@ void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action
         if (alsoLater && ojsState(found.task) == "retryable") tryAgain(change, found.task, call->now());
         change.author = bounded(call->caller.subject, kMostSubject);
         change.reason = reason;
-        change.reply = [call, own = found.task.id, before = std::string(ojsState(found.task))](const Status& status) {
+        change.reply = [call, id, action, own = found.task.id,
+                        before = std::string(ojsState(found.task))](const Status& status) {
             if (status.ok()) return answerJob(call, own, 200, before);
             if (status.code() != Code::FailedPrecondition) return call->refuse(status);
-            call->refuse(inState(before, status.message()));
+            call->refuse(inState(id, before, status.message(), expectedFor(action)));
         };
         call->context->post(std::move(change));
     });

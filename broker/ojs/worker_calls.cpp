@@ -90,10 +90,16 @@ std::optional<OjsError> readLease(const OjsCall& call, const JsonValue& body, st
     return error;
 }
 
-// What an answer of the engine means; the job's state is not known there.
-OjsError settled(const std::string& error) {
-    if (error == "ambiguous") return conflict("jobs of several tenants have this id: name the tenant in X-OJS-Tenant");
-    return conflict(error == "not-owner" ? "another worker has the job now" : "the job is not active");
+// What an answer of the engine means.
+void refuseSettled(const OjsCallPtr& call, const std::string& error, const std::string& id) {
+    if (error == "ambiguous")
+        return call->refuse(conflict("jobs of several tenants have this id: name the tenant in X-OJS-Tenant"));
+    if (error != "not-owner") return refuseUnheld(call, id);
+    OjsError made = conflict("another worker has the job now");
+    made.details = "{\"job_id\":";
+    appendJson(made.details, id);
+    made.details += ",\"current_state\":\"active\"}";
+    call->refuse(made);
 }
 
 // The job by the id in the request; a text that is none is the id of no job.
@@ -206,8 +212,7 @@ void ack(const OjsCallPtr& call) {
     finish.items.push_back({*id, true, std::move(result), {}});
     finish.endedAt = std::make_shared<Time>();
     finish.reply = [=, at = finish.endedAt](const std::vector<std::string>& errors) {
-        if (errors.front() == "not-found") return refuseUnheld(call, job.job);
-        if (!errors.front().empty()) return call->refuse(settled(errors.front()));
+        if (!errors.front().empty()) return refuseSettled(call, errors.front(), job.job);
         std::string answer = "{\"acknowledged\":true,";
         appendIds(answer, job.job);
         call->answer(200, std::move(answer) + ",\"state\":\"completed\",\"completed_at\":\"" + ojsTime(*at) + "\"}");
@@ -261,8 +266,7 @@ void requeue(const OjsCallPtr& call, const Settled& job) {
     if (!id) return;
     call->context->post(GiveBackTask{
         callerOf(*call, job.worker), *id, [=](const std::string& error) {
-            if (error == "not-found") return refuseUnheld(call, job.job);
-            if (!error.empty()) return call->refuse(settled(error));
+            if (!error.empty()) return refuseSettled(call, error, job.job);
             readFor(call, [=] {
                 std::string answer = "{";
                 appendIds(answer, job.job);
@@ -294,7 +298,8 @@ std::string nackText(const Settled& job, const RetryTask::Outcome& outcome, Time
         return answer + (isCancelled ? ",\"cancelled_at\":\"" : ",\"discarded_at\":\"") + at +
                "\",\"completed_at\":\"" + at + "\"}";
     }
-    answer += ",\"next_attempt_at\":\"" + ojsTime(now + outcome.delay) + '"';
+    const std::string next = ojsTime(now + outcome.delay);
+    answer += ",\"next_attempt_at\":\"" + next + "\",\"next_retry_at\":\"" + next + '"';
     return answer + ",\"retry_delay_ms\":" + std::to_string(outcome.delay.count() / 1000) + '}';
 }
 
@@ -317,8 +322,7 @@ void nack(const OjsCallPtr& call) {
     retry.reason = bounded(textOf(failure));
     retry.failure = failure;
     retry.reply = [=](const RetryTask::Outcome& outcome) {
-        if (outcome.error == "not-found") return refuseUnheld(call, job.job);
-        if (!outcome.error.empty()) return call->refuse(settled(outcome.error));
+        if (!outcome.error.empty()) return refuseSettled(call, outcome.error, job.job);
         call->answer(200, nackText(job, outcome, call->now()));
     };
     call->context->post(std::move(retry));

@@ -55,13 +55,14 @@ constexpr std::array<std::string_view, 9> kOfCron{"name",    "expression", "cron
 // The same that the broker alone says.
 constexpr std::array<std::string_view, 5> kOfEntry{"trouble", "next_run_at", "last_run_at", "run_count", "created_at"};
 // Of the broker: what a client says of them does not count.
-constexpr std::array<std::string_view, 24> kOfBroker{
+constexpr std::array<std::string_view, 25> kOfBroker{
     "specversion",    "id",           "type",           "queue",
     "priority",       "state",        "previous_state", "attempt",
     "max_attempts",   "created_at",   "enqueued_at",    "started_at",
     "completed_at",   "cancelled_at", "discarded_at",   "error",
     "errors",         "result",       "visible_until",  "next_attempt_at",
-    "retry_delay_ms", "progress",     "progress_data",  "progress_at"};
+    "retry_delay_ms", "progress",     "progress_data",  "progress_at",
+    "next_retry_at"};
 // The same of a workflow's job.
 constexpr std::array<std::string_view, 2> kOfStep{"parent_results", "workflow_id"};
 // Of one job at one time, so that they cannot be what an entry says of every run.

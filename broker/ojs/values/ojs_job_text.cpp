@@ -389,6 +389,7 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
     }
     if (state == "retryable") {
         if (task.dueAt) job.time("next_attempt_at", *task.dueAt);
+        if (task.dueAt) job.time("next_retry_at", *task.dueAt);
         appendRetryDelay(job, task, task.attempts);
     }
     if (attempts) appendErrors(job, task, *attempts);

@@ -198,7 +198,9 @@ private Q_SLOTS:
     void tooManyAreRefusedAsAWhole() {
         OjsScene ojs;
         const auto answer = ojs.post("/jobs/bulk", jobsOf(std::vector<std::string>(kMostInBulk + 1, jobOf("acme"))));
-        QVERIFY2(answer.status == 413 && answer.json()["error"]["max_batch_size"] == kMostInBulk, answer.body.c_str());
+        QVERIFY2(answer.status == 413 && answer.json()["error"]["max_batch_size"] == kMostInBulk &&
+                     answer.code() == "BATCH_SIZE_EXCEEDED",
+                 answer.body.c_str());
         QCOMPARE(answer.header("X-OJS-Max-Batch-Size"), std::to_string(kMostInBulk));
         QCOMPARE(ojs.post("/jobs/bulk/cancel", idsOf(std::vector<std::string>(kMostInBulk + 1, "x"))).status, 413u);
         QCOMPARE(listed(ojs), size_t(0));

@@ -145,6 +145,49 @@ private Q_SLOTS:
         QVERIFY(ojs.fetch()["attempt"] == 1);
     }
 
+    void aConflictSaysInWhichStateTheJobIs() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        const auto details = [&](const OjsScene::Answer& answer) {
+            const auto error = answer.json()["error"];
+            const auto& told = error["details"];
+            if (answer.status != 409 || told["job_id"] != id) qWarning("%s", answer.body.c_str());
+            const std::string states = told.value("current_state", "-") + ' ' + told.value("expected_state", "-");
+            return QString::fromStdString(states);
+        };
+        QCOMPARE(details(ojs.post("/workers/ack", OjsScene::about(id))), QStringLiteral("available active"));
+        QCOMPARE(details(ojs.post("/jobs/" + id + "/activate")), QStringLiteral("available pending"));
+        ojs.fetch();
+        const std::string other = R"(,"worker_id":"other")";
+        QCOMPARE(details(ojs.post("/workers/ack", OjsScene::about(id, other))), QStringLiteral("active -"));
+        ojs.post("/workers/ack", OjsScene::about(id));
+        QCOMPARE(details(ojs.ask("DELETE", "/jobs/" + id)), QStringLiteral("completed -"));
+        const std::string failed = R"(,"error":{"code":"x","message":"m"})";
+        QCOMPARE(details(ojs.post("/workers/nack", OjsScene::about(id, failed))), QStringLiteral("completed active"));
+    }
+
+    void whatIsNoDeadLetterIsNotFoundAsOne() {
+        OjsScene ojs;
+        for (const std::string& id : {ojs.create(), std::string("019539a4-0000-7000-8000-00000000000d")})
+            for (const char* method : {"GET", "DELETE"}) {
+                const auto none = ojs.ask(method, "/dead-letter/" + id);
+                QVERIFY2(none.status == 404, none.body.c_str());
+                QVERIFY2(none.json()["error"]["details"]["resource_type"] == "dead_letter_job", none.body.c_str());
+            }
+    }
+
+    void aJobThatIsTriedAgainSaysWhen() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        ojs.fetch();
+        const auto nack = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"x","message":"m"})"));
+        QVERIFY(nack.json()["next_retry_at"] == nack.json()["next_attempt_at"]);
+        const auto job = ojs.get("/jobs/" + id).job();
+        QVERIFY(job["next_retry_at"].is_string() && job["next_retry_at"] == job["next_attempt_at"]);
+        ojs.ask("DELETE", "/jobs/" + id);
+        QVERIFY(!ojs.get("/jobs/" + id).job().contains("next_retry_at"));
+    }
+
     void aHeartbeatExtendsTheJobsThatItNames() {
         OjsScene ojs;
         const std::string id = ojs.create(R"({"type":"a","args":[],"id":"019539a4-0000-7000-8000-00000000000b"})");
