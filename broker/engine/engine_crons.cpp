@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/core/utc_text.h"
+#include "broker/core/text/utc_text.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/tenant_sweep.h"
 
