@@ -5879,6 +5879,8 @@
     <message>
         <source>Tasks of %1 took far longer than usual until %2.</source>
         <translation>As tarefas de %1 demoraram muito mais que o usual até %2.</translation>
+        <source>when it would last have rung is not known</source>
+        <translation>não se sabe quando teria disparado por último</translation>
     </message>
 </context>
 <context>

@@ -34,14 +34,12 @@ namespace {
 constexpr qint64 kSnoozeMs = 3'600'000;
 
 constexpr quint32 kMostAlertEvents = 500;
-constexpr qint64 kDayMs = 86'400'000;
 constexpr std::chrono::minutes kPastAlertsEvery{1};
 
 // The events that tell when a rule would have rung.
 QStringList tellingTypes() {
-    return {u"tenant.throttled"_s, u"tenant.throttle_released"_s, u"workers.gone"_s,    u"workers.back"_s,
-            u"tenant.hurt"_s,      u"tenant.relieved"_s,          u"broker.disk_low"_s, u"broker.disk_recovered"_s,
-            u"broker.started"_s};
+    return {u"tenant.throttled"_s, u"tenant.throttle_released"_s, u"tenant.hurt"_s,   u"tenant.relieved"_s,
+            u"broker.disk_low"_s,  u"broker.disk_recovered"_s,    u"broker.started"_s};
 }
 
 QString keyOf(const Alert& alert) { return QStringList{alert.rule, alert.connection, alert.tenant}.join(u'\n'); }
@@ -49,25 +47,15 @@ QString keyOf(const Alert& alert) { return QStringList{alert.rule, alert.connect
 }  // namespace
 
 AlertsPage::AlertsPage(QWidget* parent)
-    : Page(parent), m_events(kPastAlertsEvery,
-                             [](Calls& calls, Then<PageOf<Event>> then) {
-                                 EventQuery query;
-                                 query.filter.types = tellingTypes();
-                                 return calls.events().listEvents(query, {{}, kMostAlertEvents}, std::move(then));
-                             }),
-      m_history(kPastAlertsEvery, [this](Calls& calls, Then<History> then) {
-          HistoryQuery query;
-          query.fromMs =
-              QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0) - kDayMs;
-          query.resolution = HistoryResolution::Minute;
-          return calls.history().readHistory(query, std::move(then));
+    : Page(parent), m_events(kPastAlertsEvery, [](Calls& calls, Then<PageOf<Event>> then) {
+          EventQuery query;
+          query.filter.types = tellingTypes();
+          return calls.events().listEvents(query, {{}, kMostAlertEvents}, std::move(then));
       }) {
     build();
-    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_events, &m_history}) {
-        query->setShownBy(this);
-        connect(query, &LiveQueryBase::changed, this, &AlertsPage::readPast);
-        connect(query, &LiveQueryBase::failed, this, &AlertsPage::fill);
-    }
+    m_events.setShownBy(this);
+    connect(&m_events, &LiveQueryBase::changed, this, &AlertsPage::readPast);
+    connect(&m_events, &LiveQueryBase::failed, this, &AlertsPage::fill);
     connect(m_raised, &ValueTable::selectionMoved, this, &AlertsPage::check);
     connect(m_raised, &QAbstractItemView::activated, this, [this] { follow(&AlertsPage::alertRequested); });
     connect(m_follow, &QPushButton::clicked, this, [this] { follow(&AlertsPage::alertRequested); });
@@ -157,7 +145,6 @@ void AlertsPage::setConnection(BrokerConnection* connection) {
     m_stories.clear();
     m_storiesSinceMs = 0;
     m_events.setConnection(connection);
-    m_history.setConnection(connection);
     if (connection != nullptr)
         connect(connection, &BrokerConnection::infoChanged, this, &AlertsPage::fill, Qt::UniqueConnection);
     fill();
@@ -175,10 +162,7 @@ void AlertsPage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
 }
 
-void AlertsPage::refresh() {
-    m_events.refresh();
-    m_history.refresh();
-}
+void AlertsPage::refresh() { m_events.refresh(); }
 
 void AlertsPage::readPast() {
     if (const PageOf<Event>* answer = m_events.answer()) {
@@ -215,8 +199,9 @@ QString AlertsPage::noteOf(const AlertRule& rule, const QList<Alert>& raised) co
         return isAbout && !codeqTells(rule.kind) ? tr("not judged here: codeQ does not tell this") : QString();
     }
     const qint64 now = QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
-    const History* history = m_history.answer();
-    return lastRungText(lastRung(rule, m_stories, m_storiesSinceMs, history == nullptr ? History() : *history, now));
+    // Until the events have come; why they do not is said once, above the rules.
+    if (m_events.answer() == nullptr) return {};
+    return lastRungText(lastRung(rule, m_stories, m_storiesSinceMs, now));
 }
 
 void AlertsPage::fillRules(const QList<Alert>& raised) {

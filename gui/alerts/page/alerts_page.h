@@ -3,7 +3,6 @@
 #pragma once
 
 #include "gui/alerts/alert_watch.h"
-#include "gui/data/history.h"
 #include "gui/data/page_of.h"
 #include "gui/models/words/event_story.h"
 #include "gui/query/live_query.h"
@@ -59,7 +58,6 @@ private:
     QPointer<AlertWatch> m_alerts;
     QPointer<BrokerConnection> m_connection;
     LiveQuery<PageOf<Event>> m_events;
-    LiveQuery<History> m_history;
     QList<EventStory> m_stories;
     qint64 m_storiesSinceMs = 0;
     bool m_wasChosen = false;  // an alert, since the page was shown

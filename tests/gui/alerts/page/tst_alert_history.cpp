@@ -13,6 +13,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qint64 kLater = kSampleStart + 7'200'000;
+
 AlertRule ready(AlertKind kind) {
     for (const AlertRule& rule : readyRules())
         if (rule.kind == kind) return rule;
@@ -31,44 +33,55 @@ class TestAlertHistory : public QObject {
 private Q_SLOTS:
     void throttleRingsOnlyIfItLastedSoLong() {
         const AlertRule rule = ready(AlertKind::Throttled);
-        const qint64 now = kSampleStart + 7'200'000;
-        QCOMPARE(lastRung(rule, throttledFor(700), kSampleStart, {}, now).atMs.value(), kSampleStart + 600'000);
-        const LastRung never = lastRung(rule, throttledFor(500), kSampleStart, {}, now);
+        QCOMPARE(lastRung(rule, throttledFor(700), kSampleStart, kLater).atMs.value(), kSampleStart + 600'000);
+        const LastRung never = lastRung(rule, throttledFor(500), kSampleStart, kLater);
         QVERIFY(never.isKnown && !never.atMs);
-        QVERIFY(lastRungText(never).contains(u"not"_s));
+        QVERIFY(lastRungText(never).contains(u"would not have rung since"_s));
     }
 
-    void workersRingOnlyIfNobodyElseTookTheCommand() {
-        const AlertRule rule = ready(AlertKind::NoWorker);
-        const auto gone = [](const QString& untaken) {
-            return storiesOf({sampleEvent(1, "workers.gone", {}, {{u"fleet"_s, u"1"_s}, {u"untaken"_s, untaken}}, 0)});
-        };
-        const qint64 now = kSampleStart + 600'000;
-        QVERIFY(lastRung(rule, gone(u"video"_s), kSampleStart, {}, now).atMs);
-        QVERIFY(!lastRung(rule, gone({}), kSampleStart, {}, now).atMs);
+    void aThrottleThatMustGoFurtherIsNotKnownByItsBeginning() {
+        AlertRule rule = ready(AlertKind::Throttled);
+        rule.raiseAt = 2;
+        QVERIFY(!lastRung(rule, throttledFor(700), kSampleStart, kLater).isKnown);
     }
 
-    void deadLettersRingByTheirGrowthWithinTheWindow() {
-        History whole;
-        whole.resolution = HistoryResolution::Minute;
-        for (int minute = 0; minute < 10; ++minute) {
-            HistoryPoint point;
-            point.atMs = kSampleStart + minute * 60'000;
-            point.dead = minute < 5 ? 1000 : 1150;
-            whole.points.append(point);
+    void whileOneTenantOrAnotherIsHurtItRingsOnce() {
+        const AlertRule rule = ready(AlertKind::Hurt);  // for two minutes
+        const QList<EventStory> stories = storiesOf({sampleEvent(4, "tenant.relieved", u"beta"_s, {}, 150),
+                                                     sampleEvent(3, "tenant.relieved", u"acme"_s, {}, 90),
+                                                     sampleEvent(2, "tenant.hurt", u"beta"_s, {}, 80),
+                                                     sampleEvent(1, "tenant.hurt", u"acme"_s, {}, 0)});
+        QCOMPARE(lastRung(rule, stories, kSampleStart, kLater).atMs.value(), kSampleStart + 120'000);
+        AlertRule ofOne = rule;
+        ofOne.tenant = u"beta"_s;
+        const LastRung never = lastRung(ofOne, stories, kSampleStart, kLater);
+        QVERIFY(never.isKnown && !never.atMs);
+    }
+
+    void whoWasHurtWithoutANameMayHaveRungIt() {
+        const QList<EventStory> stories = storiesOf({sampleEvent(1, "tenant.hurt", {}, {{u"count"_s, u"12"_s}}, 0)});
+        QVERIFY(!lastRung(ready(AlertKind::Hurt), stories, kSampleStart, kLater).isKnown);
+    }
+
+    void diskThatWasNearlyFullIsToldAndThatItWasNotIsNotKnown() {
+        const AlertRule rule = ready(AlertKind::DiskLow);
+        const QList<EventStory> stories = storiesOf({sampleEvent(1, "broker.disk_low", {}, {}, 60)});
+        QCOMPARE(lastRung(rule, stories, kSampleStart, kLater).atMs.value(), kSampleStart + 60'000);
+        QVERIFY(!lastRung(rule, {}, kSampleStart, kLater).isKnown);
+    }
+
+    // Workers that quit may leave nothing waiting, and a command may lack one without any that quit.
+    void whatNoEventTellsOfIsNotKnownWhateverHappened() {
+        const QList<EventStory> stories =
+            storiesOf({sampleEvent(2, "workers.gone", {}, {{u"fleet"_s, u"1"_s}, {u"untaken"_s, u"video"_s}}, 5),
+                       sampleEvent(1, "tenant.hurt", u"acme"_s, {}, 0)});
+        const QList<AlertKind> told{AlertKind::Throttled, AlertKind::Hurt, AlertKind::DiskLow};
+        for (const AlertKind kind : alertKinds()) {
+            if (told.contains(kind)) continue;
+            const LastRung rung = lastRung(newAlertRule(kind), stories, kSampleStart, kLater);
+            QVERIFY2(!rung.isKnown && !rung.atMs, qPrintable(alertKindText(kind)));
+            QCOMPARE(lastRungText(rung), u"when it would last have rung is not known"_s);
         }
-        const AlertRule rule = ready(AlertKind::DeadGrowing);
-        QCOMPARE(lastRung(rule, {}, 0, whole, 0).atMs.value(), kSampleStart + 5 * 60'000);
-        AlertRule higher = rule;
-        higher.raiseAt = 200;
-        QVERIFY(!lastRung(higher, {}, 0, whole, 0).atMs);
-    }
-
-    void whatNothingTellsOfIsNotKnown() {
-        const LastRung rung =
-            lastRung(ready(AlertKind::Unreachable), throttledFor(700), kSampleStart, {}, kSampleStart);
-        QVERIFY(!rung.isKnown);
-        QCOMPARE(lastRungText(rung), QString());
     }
 };
 
