@@ -14,7 +14,7 @@ Workflow toWorkflow(const api::Workflow& message) {
     Workflow workflow;
     workflow.id = text(message.id());
     workflow.tenant = text(message.tenant());
-    workflow.state = fromWire(message.state(), WorkflowState::Compensated);
+    workflow.state = fromWire(message.state(), kLastWorkflowState);
     workflow.name = text(message.name());
     workflow.createdAtMs = toMs(message.created_at());
     workflow.endedAtMs = toMs(message.ended_at());
@@ -35,7 +35,7 @@ WorkflowStep toStep(const api::WorkflowStep& message) {
     step.command = text(message.command());
     step.type = text(message.type());
     step.taskId = text(message.task_id());
-    step.state = fromWire(message.state(), WorkflowState::Compensated);
+    step.state = fromWire(message.state(), kLastWorkflowState);
     step.wait = fromWire(message.wait(), WorkflowStep::Wait::Nothing);
     step.dueAtMs = toMs(message.due_at());
     step.startedAtMs = toMs(message.started_at());
@@ -58,6 +58,8 @@ WorkflowDetail toDetail(const api::GetWorkflowResponse& message) {
     }
     return detail;
 }
+
+static_assert(int(api::WorkflowState_MAX) == int(kLastWorkflowState));
 
 QStringList toTasks(const api::RetryWorkflowResponse& message) {
     QStringList ids;

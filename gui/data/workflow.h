@@ -5,11 +5,21 @@
 #include <QList>
 #include <QString>
 
+#include <array>
+
 namespace fairlead::gui {
 
 // Jobs that follow one another. Times are the broker's, in ms since 1970; 0: unset.
 
 enum class WorkflowState { Unknown, Waiting, Running, Completed, Failed, Cancelled, Compensating, Compensated };
+inline constexpr WorkflowState kLastWorkflowState = WorkflowState::Compensated;
+
+// All that a workflow can be in; only a step waits to begin.
+inline constexpr auto kWorkflowStates = [] {
+    std::array<WorkflowState, size_t(kLastWorkflowState) - size_t(WorkflowState::Waiting)> states{};
+    for (size_t at = 0; at < states.size(); ++at) states[at] = WorkflowState(size_t(WorkflowState::Running) + at);
+    return states;
+}();
 
 // Not over.
 constexpr bool isUnderWay(WorkflowState state) {

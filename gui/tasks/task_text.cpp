@@ -40,10 +40,20 @@ QString workflowFact(const Task& task) {
     const QString step =
         tr("step %1 of %2", "of a workflow").arg(place.step).arg(place.name.isEmpty() ? place.id : place.name);
     if (task.state != TaskState::Dead) return step;
-    if (place.state == WorkflowState::Failed)
-        return place.canRetry ? tr("%1, which it stopped; requeue it, and that goes on").arg(step)
-                              : tr("%1, which has failed; requeued, it moves nothing").arg(step);
-    if (place.state == WorkflowState::Cancelled) return tr("%1, which was cancelled").arg(step);
+    const QString goesOn = tr("%1, which it stopped; requeue it, and that goes on").arg(step);
+    switch (place.state) {
+        case WorkflowState::Failed:
+            return place.canRetry ? goesOn : tr("%1, which has failed; requeued, it moves nothing").arg(step);
+        case WorkflowState::Compensating:
+            return place.canRetry ? goesOn : tr("%1, which is being undone; requeued, it moves nothing").arg(step);
+        case WorkflowState::Compensated:
+            return place.canRetry ? goesOn : tr("%1, which is undone; requeued, it moves nothing").arg(step);
+        case WorkflowState::Cancelled: return tr("%1, which was cancelled").arg(step);
+        case WorkflowState::Unknown:
+        case WorkflowState::Waiting:
+        case WorkflowState::Running:
+        case WorkflowState::Completed: break;
+    }
     return place.canRetry ? tr("%1, which others go on with; requeued, it takes its place again").arg(step)
                           : tr("%1, which went on without it").arg(step);
 }

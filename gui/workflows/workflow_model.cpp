@@ -46,10 +46,7 @@ constexpr auto workflowAbout = [](const Workflow& workflow) {
 
 QStringList workflowStates() {
     QStringList words;
-    for (const WorkflowState state :
-         {WorkflowState::Running, WorkflowState::Completed, WorkflowState::Failed, WorkflowState::Cancelled,
-          WorkflowState::Compensating, WorkflowState::Compensated})
-        words << workflowStateText(state);
+    for (const WorkflowState state : kWorkflowStates) words << workflowStateText(state);
     return words;
 }
 

@@ -8,13 +8,13 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/panel.h"
 #include "gui/kit/rows/row_table.h"
-#include "gui/kit/segment_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/models/words/formatters.h"
 #include "gui/workflows/workflow_text.h"
 #include "gui/workflows/workflow_view.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QSplitter>
@@ -32,10 +32,6 @@ namespace {
 constexpr quint32 kMostWorkflows = 500;
 constexpr int kLeastWorkflowName = 130;
 
-// In the order of the choice.
-constexpr std::array kChosenStates{WorkflowState::Unknown, WorkflowState::Running, WorkflowState::Failed,
-                                   WorkflowState::Completed, WorkflowState::Cancelled};
-
 bool hasWords(const Workflow& workflow, const QString& text) {
     for (const QString* part : {&workflow.tenant, &workflow.name, &workflow.step, &workflow.id})
         if (part->contains(text, Qt::CaseInsensitive)) return true;
@@ -51,7 +47,7 @@ bool isAsFar(const Workflow& one, const Workflow& other) {
 WorkflowPage::WorkflowPage(QWidget* parent)
     : ConnectedPage(parent), m_list(std::chrono::seconds(2), [this](Calls& calls, Then<PageOf<Workflow>> then) {
           WorkflowCalls* workflows = calls.workflows();
-          const WorkflowFilter filter{{}, kChosenStates[size_t(std::max(0, m_state->chosen()))]};
+          const WorkflowFilter filter{{}, chosenState()};
           return workflows == nullptr ? Call()
                                       : workflows->listWorkflows(filter, {{}, kMostWorkflows}, std::move(then));
       }) {
@@ -90,7 +86,7 @@ WorkflowPage::WorkflowPage(QWidget* parent)
         showList();
     });
     connect(m_view, &WorkflowView::shown, this, &WorkflowPage::showList);
-    connect(m_state, &SegmentChoice::chosenByHand, this, &WorkflowPage::askAnew);
+    connect(m_state, &QComboBox::activated, this, &WorkflowPage::askAnew);
     connect(m_view, &WorkflowView::taskRequested, this, &Page::taskRequested);
     connect(m_view, &WorkflowView::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
@@ -112,9 +108,11 @@ WorkflowPage::WorkflowPage(QWidget* parent)
 
 QWidget* WorkflowPage::buildFilter() {
     auto* row = new QWidget(this);
-    m_state = new SegmentChoice(u"workflowState"_s, tr("Which workflows"),
-                                {tr("All"), tr("Running"), tr("Failed"), tr("Completed"), tr("Cancelled")}, row);
-    m_state->choose(0);
+    m_state = new QComboBox(row);
+    m_state->setObjectName(u"workflowState"_s);
+    m_state->setAccessibleName(tr("State"));
+    m_state->addItem(tr("Any state"), int(WorkflowState::Unknown));
+    for (const WorkflowState state : kWorkflowStates) m_state->addItem(workflowStateText(state), int(state));
     m_filter = InputField::forFilter(u"workflowFilter"_s, tr("name, tenant, step, id"),
                                      tr("Show only what contains this"), row);
     m_note = new TextLabel(this);
@@ -137,12 +135,14 @@ void WorkflowPage::connectionTaken(BrokerConnection* connection) {
 }
 
 void WorkflowPage::emptyActionRequested() {
-    if (m_list.failure() == nullptr && m_state->chosen() != 0) {
-        m_state->choose(0);
+    if (m_list.failure() == nullptr && chosenState() != WorkflowState::Unknown) {
+        m_state->setCurrentIndex(0);
         askAnew();
     }
     refresh();
 }
+
+WorkflowState WorkflowPage::chosenState() const { return WorkflowState(m_state->currentData().toInt()); }
 
 void WorkflowPage::askAnew() {
     m_isNarrowed = true;
@@ -218,7 +218,7 @@ void WorkflowPage::showSituation() {
         showNothing(tr("No workflows from %1").arg(connection()->name()), failure->text, tr("Try again"));
     } else if (answer == nullptr) {
         showNothing(tr("Waiting for %1").arg(connection()->name()), tr("Its workflows are on their way."));
-    } else if (m_state->chosen() != 0) {
+    } else if (chosenState() != WorkflowState::Unknown) {
         showNothing(tr("No such workflows"), tr("None of those that are kept is in this state."), tr("Show all"));
     } else {
         showNothing(

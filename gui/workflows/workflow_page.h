@@ -7,13 +7,13 @@
 #include "gui/query/live_query.h"
 #include "gui/workflows/workflow_model.h"
 
+class QComboBox;
 class QLabel;
 class QLineEdit;
 
 namespace fairlead::gui {
 
 class RowTable;
-class SegmentChoice;
 class WorkflowView;
 
 // Workflows, the newest first, and below them the picture of the selected one. GUI thread.
@@ -39,13 +39,14 @@ protected:
 private:
     QWidget* buildFilter();
     void askAnew();
+    WorkflowState chosenState() const;
     void showList();
 
     WorkflowModel m_model;
     LiveQuery<PageOf<Workflow>> m_list;
     bool m_isNarrowed = false;  // by hand, since one was chosen
 
-    SegmentChoice* m_state;
+    QComboBox* m_state;
     QLineEdit* m_filter;
     QLabel* m_note;
     RowTable* m_table;

@@ -5882,6 +5882,14 @@
         <source>when it would last have rung is not known</source>
         <translation>não se sabe quando teria disparado por último</translation>
     </message>
+    <message>
+        <source>%1, which is being undone; requeued, it moves nothing</source>
+        <translation>%1, que está sendo desfeito; reenfileirada, não move nada</translation>
+    </message>
+    <message>
+        <source>%1, which is undone; requeued, it moves nothing</source>
+        <translation>%1, que está desfeito; reenfileirada, não move nada</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -16187,30 +16195,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Fluxos, mais novos primeiro</translation>
     </message>
     <message>
-        <source>Which workflows</source>
-        <translation>Quais fluxos</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>Todos</translation>
-    </message>
-    <message>
-        <source>Running</source>
-        <translation>Em andamento</translation>
-    </message>
-    <message>
-        <source>Failed</source>
-        <translation>Com falha</translation>
-    </message>
-    <message>
-        <source>Completed</source>
-        <translation>Concluídos</translation>
-    </message>
-    <message>
-        <source>Cancelled</source>
-        <translation>Cancelados</translation>
-    </message>
-    <message>
         <source>name, tenant, step, id</source>
         <translation>nome, tenant, etapa, id</translation>
     </message>
@@ -16273,6 +16257,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>A workflow has the broker begin a job when others have ended: one after another, many at the same time, or in answer to how they ended. Clients create one over Open Job Spec, with POST /ojs/v1/workflows.</source>
         <translation>Com um fluxo, o broker começa um job quando outros terminaram: um após o outro, muitos ao mesmo tempo, ou em resposta a como terminaram. Os clientes criam um pelo Open Job Spec, com POST /ojs/v1/workflows.</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Any state</source>
+        <translation>Qualquer estado</translation>
     </message>
 </context>
 <context>

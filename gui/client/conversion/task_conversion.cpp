@@ -67,7 +67,7 @@ Task toTask(const api::Task& message) {
     if (message.has_workflow()) {
         const api::WorkflowPlace& place = message.workflow();
         task.workflow = {text(place.id()), int(place.step()), text(place.name()),
-                         fromWire(place.state(), WorkflowState::Cancelled), place.can_retry()};
+                         fromWire(place.state(), kLastWorkflowState), place.can_retry()};
     }
     task.revision = text(message.revision());
     return task;

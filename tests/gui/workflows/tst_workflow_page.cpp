@@ -12,7 +12,10 @@
 #include "tests/gui/scenes/page_scene.h"
 #include "tests/integration/begun_workflow.h"
 
+#include "fairlead/admin/v1/admin.pb.h"
+
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -48,6 +51,14 @@ std::string nightly() {
     return R"({"type":"chain","name":"nightly","steps":[)" + test::jobOf("import", "import") +
            R"(,{"type":"group","name":"reports","jobs":[)" + test::jobOf("report", "daily") + "," +
            test::jobOf("report", "weekly") + "]}," + test::jobOf("mail", "send") + "]}";
+}
+
+// Both jobs are of the queue "work", and what undoes the first is, too.
+std::string order() {
+    const std::string where = R"(,"options":{"queue":"work","retry":{"max_attempts":1}}})";
+    return R"({"type":"saga","name":"order","failure_policy":"compensate","steps":[)"
+           R"({"name":"reserve","job_type":"stock.reserve","args":[],"compensate_type":"stock.release")" +
+           where + R"(,{"name":"charge","job_type":"card.charge","args":[])" + where + "]}";
 }
 
 }  // namespace
@@ -193,15 +204,41 @@ private Q_SLOTS:
         m_scene->page.showTenant(u"beta"_s);
         QCOMPARE(m_scene->page.model().rowCount(), 1);
         QVERIFY(m_scene->page.goBack());
-        QVERIFY(m_scene->press("workflowState.2"));
+        choose(WorkflowState::Failed);
         QTRY_COMPARE_WITH_TIMEOUT(m_scene->page.model().rowCount(), 1, 20'000);
         QTRY_COMPARE_WITH_TIMEOUT(cell(WorkflowModel::Tenant), u"acme"_s, 20'000);
         // The picture and its buttons are of a row that is there.
         QTRY_VERIFY_WITH_TIMEOUT(said("workflowTitle").contains(u"acme"_s), 20'000);
-        QVERIFY(m_scene->press("workflowState.1"));
+        choose(WorkflowState::Running);
         QTRY_VERIFY_WITH_TIMEOUT(said("workflowTitle").contains(u"beta"_s), 20'000);
-        QVERIFY(m_scene->press("workflowState.3"));
+        choose(WorkflowState::Completed);
         QTRY_VERIFY_WITH_TIMEOUT(said("workflowTitle").startsWith(u"Select a workflow"_s), 20'000);
+    }
+
+    void everyStateOfAWorkflowCanBeChosen() {
+        look("*");
+        const auto* choice = m_scene->find<QComboBox>("workflowState");
+        const auto* states = fairlead::admin::v1::WorkflowState_descriptor();
+        for (int at = 0; at < states->value_count(); ++at) {
+            const int number = states->value(at)->number();
+            if (number == int(WorkflowState::Waiting)) continue;  // only steps do
+            QVERIFY2(choice->findData(number) >= 0, states->value(at)->name().c_str());
+            QVERIFY(number == 0 || choice->itemText(choice->findData(number)) != choice->itemText(0));
+        }
+    }
+
+    void aSagaThatIsUndoneIsFoundByItsState() {
+        test::beginWorkflow(*m_broker, "acme", order());
+        QVERIFY(test::endNext(*m_broker, "acme", "work"));
+        QVERIFY(endSoon("work", "no such card"));
+        look("*");
+        choose(WorkflowState::Compensating);
+        QTRY_COMPARE_WITH_TIMEOUT(m_scene->page.model().rowCount(), 1, 20'000);
+        choose(WorkflowState::Failed);
+        QTRY_COMPARE_WITH_TIMEOUT(m_scene->page.model().rowCount(), 0, 20'000);
+        QVERIFY(endSoon("work"));
+        choose(WorkflowState::Compensated);
+        QTRY_COMPARE_WITH_TIMEOUT(m_scene->page.model().rowCount(), 1, 20'000);
     }
 
     void aDeadLetterLeadsToItsWorkflow() {
@@ -226,6 +263,15 @@ private:
     void look(const std::string& token = "acme") {
         m_scene = std::make_unique<PageScene<WorkflowPage>>(*m_broker, token);
         QVERIFY(m_scene->isLive);
+    }
+    // The next step begins some moments after the one before it.
+    bool endSoon(const std::string& command, const std::string& error = {}) {
+        return QTest::qWaitFor([&] { return test::endNext(*m_broker, "acme", command, error); }, 20'000);
+    }
+    void choose(WorkflowState state) {
+        auto* choice = m_scene->find<QComboBox>("workflowState");
+        choice->setCurrentIndex(choice->findData(int(state)));
+        Q_EMIT choice->activated(choice->currentIndex());
     }
     QString cell(int column) const { return m_scene->page.model().index(0, column).data().toString(); }
     QString said(const char* label) const { return m_scene->find<QLabel>(label)->text(); }
