@@ -120,6 +120,12 @@ void CausePanel::showCause(const std::optional<CauseChoice>& cause, const DeadLe
     showParts();
 }
 
+void CausePanel::refresh() {
+    if (!m_cause) return;
+    m_commands.refresh();
+    m_tenants.refresh();
+}
+
 void CausePanel::showAdvice(const RequeueAdvice& advice) {
     m_past->setText(advice.past);
     m_warning->setText(advice.warning);

@@ -31,6 +31,8 @@ public:
     // filter: of the page, without the cause. Unset: none is chosen, and the panel says how to choose one.
     void showCause(const std::optional<CauseChoice>& cause, const DeadLetterFilter& filter, const TrendSpan& trend);
     void showAdvice(const RequeueAdvice& advice);
+    // Counts the cause anew; what is shown stays until then.
+    void refresh();
 
 private:
     void showParts();

@@ -225,6 +225,7 @@ void DeadLettersPage::connectionTaken(BrokerConnection* connection) {
 void DeadLettersPage::refresh() {
     if (!isLive()) return;
     askCauses();
+    m_cause->refresh();
     showQuery();
 }
 
@@ -249,7 +250,14 @@ void DeadLettersPage::showCause() {
 void DeadLettersPage::renewCause() {
     const auto before = m_filter->cause();
     if (!before) return;
-    const auto now = m_causes->model().choice(m_causes->model().find(before->names));
+    auto now = m_causes->model().choice(m_causes->model().find(before->names));
+    // An error that none has any more is in no row, unless there are more errors than rows.
+    if (!now && before->names.size() == 1 && !m_causes->model().totals().truncated) {
+        now = before;
+        now->group.count = now->group.tenants = 0;
+        now->group.firstDiedAtMs = now->group.lastDiedAtMs = 0;
+        now->group.trend.fill(0);
+    }
     // A command or tenant is known only once its error is open again.
     if (!now || *now == *before) return;
     m_filter->setCause(now);

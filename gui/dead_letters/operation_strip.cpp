@@ -24,9 +24,15 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::milliseconds kAskForProgressEvery(250);
+constexpr std::chrono::seconds kLookAgainEvery(1);
 
 bool rests(const Operation& operation) {
     return operation.isOver() || operation.state == Operation::State::Paused || waitsForCanary(operation);
+}
+
+// Of what it brought back. What failed again is a dead letter again.
+quint64 haveEnded(const Operation& operation) {
+    return operation.completedAgain + operation.failedAgain + operation.withdrawn;
 }
 
 QString nameOf(Operation::Kind kind) {
@@ -102,6 +108,9 @@ OperationStrip::OperationStrip(QWidget* parent)
         button->setAutoDefault(false);
         layout->addWidget(button);
     }
+    m_restedSoon.setSingleShot(true);
+    m_restedSoon.setInterval(kLookAgainEvery);
+    connect(&m_restedSoon, &QTimer::timeout, this, &OperationStrip::rested);
     m_list.startOver(false);
     m_list.setShownBy(this);
     connect(&m_list, &LiveQueryBase::changed, this, [this] {
@@ -127,6 +136,7 @@ void OperationStrip::setConnection(BrokerConnection* connection) {
     if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_controlCall.reset();
+    m_restedSoon.stop();
     m_list.startOver(false);
     m_list.setConnection(connection);
     m_operation = {};
@@ -146,7 +156,12 @@ void OperationStrip::follow(const Operation& operation, quint64 count) {
 void OperationStrip::use(const Operation& operation) {
     const Operation before = std::exchange(m_operation, operation);
     showIt();
-    if (rests(operation) && !rests(before)) Q_EMIT rested();
+    if (!rests(operation)) return;
+    if (!rests(before)) {
+        Q_EMIT rested();
+    } else if (haveEnded(before) != haveEnded(operation) && !m_restedSoon.isActive()) {
+        m_restedSoon.start();
+    }
 }
 
 void OperationStrip::control(OperationAction action) {

@@ -7,6 +7,7 @@
 #include "gui/query/live_query.h"
 
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -31,7 +32,8 @@ public:
     const Operation& operation() const { return m_operation; }
 
 Q_SIGNALS:
-    // What it touches does not change now: it ended, is paused, or waits for its canary.
+    // What it touched is to be looked at again: it ended, is paused, or waits for its canary; or while it does, some of what it
+    // brought back has ended. At most once a second.
     void rested();
 
 private:
@@ -45,6 +47,7 @@ private:
     QString m_problem;
     LiveQuery<QList<Operation>> m_list;
     Call m_controlCall;
+    QTimer m_restedSoon;
 
     QLabel* m_text;
     QProgressBar* m_bar;

@@ -147,6 +147,28 @@ private Q_SLOTS:
         QTRY_COMPARE(scene.page.model()->rowCount(), 0);
     }
 
+    void whatFailsAgainAfterARequeueIsInTheListTheCardAndTheHeader() {
+        StartedBroker broker;
+        broker.bury("acme", 3, "timeout");
+        broker.bury("acme", 1, "no such mailbox");
+        Scene scene(broker, 4);
+        QVERIFY(chooseCause(scene, 0));
+        QVERIFY(hasRows(scene, 3));
+        const auto dead = [&scene] { return scene.find<FactList>("causeFacts")->value(u"Dead"_s); };
+        QTRY_COMPARE(dead(), u"3 of 1 tenants"_s);
+        QDialog* asked = operationSheet(scene, "requeueAll", u"the mailer is back"_s);
+        QVERIFY(asked != nullptr);
+        QVERIFY(scene.pressSoon("start", asked));
+        QTRY_COMPARE(countReady(broker), 3);
+        QTRY_COMPARE(scene.page.model()->rowCount(), 0);
+        QTRY_COMPARE(dead(), u"0 of 0 tenants"_s);
+        broker.fail("acme", 3, "timeout");
+        QTRY_VERIFY(scene.find<QLabel>("operationText")->text().contains(u"3 failed again"_s));
+        QVERIFY(hasRows(scene, 3));
+        QTRY_COMPARE(dead(), u"3 of 1 tenants"_s);
+        QTRY_VERIFY(scene.find<QLabel>("causesTitle")->text().contains(u"4 dead letters"_s));
+    }
+
     void aCanaryAndARateGoWithTheRequest() {
         StartedBroker broker;
         broker.bury("acme", 4, "timeout");

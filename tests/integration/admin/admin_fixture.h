@@ -47,6 +47,12 @@ public:
     std::vector<std::string> bury(const std::string& token, size_t count, const std::string& error,
                                   const std::string& command = "mail") const {
         std::vector<std::string> ids = create(token, count, command);
+        fail(token, count, error, command);
+        return ids;
+    }
+    // As a worker that fails the next tasks.
+    void fail(const std::string& token, size_t count, const std::string& error,
+              const std::string& command = "mail") const {
         WorkerClient worker(connect());
         if (!worker.hello(token, "gravedigger")) qFatal("the worker was not let in");
         for (size_t i = 0; i < count; ++i) {
@@ -57,7 +63,6 @@ public:
             const auto ack = worker.next();
             if (!ack || !ack->result_ack().ok()) qFatal("the result was not taken");
         }
-        return ids;
     }
 
     // One call:  auto [status, answer] = ask(&Admin::Stub::ListQueues, request, token);
