@@ -8,6 +8,7 @@
 #include "gui/look/field_painting.h"
 #include "gui/look/focus_ring.h"
 #include "gui/look/list_painting.h"
+#include "gui/look/return_key.h"
 #include "gui/look/segments.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
@@ -44,10 +45,12 @@ KitStyle::KitStyle(Density density) : QProxyStyle(QStyleFactory::create(u"Fusion
 void KitStyle::polish(QApplication* application) {
     QProxyStyle::polish(application);
     m_ring = new FocusRing(application);
+    m_returnKey = new ReturnKey(application);
 }
 
 void KitStyle::unpolish(QApplication* application) {
     delete m_ring;
+    delete m_returnKey;
     QProxyStyle::unpolish(application);
 }
 

@@ -10,6 +10,7 @@
 namespace fairlead::gui {
 
 class FocusRing;
+class ReturnKey;
 
 // Of a table's vertical header: how many lines of text its rows have; unset: one.
 inline constexpr char kRowLinesProperty[] = "rowLines";
@@ -54,6 +55,7 @@ private:
 
     Density m_density;
     QPointer<FocusRing> m_ring;
+    QPointer<ReturnKey> m_returnKey;
 };
 
 }  // namespace fairlead::gui

@@ -8,6 +8,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
 #include <QFocusFrame>
@@ -23,6 +24,7 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 
 namespace tst_kit_style {
 
@@ -251,6 +253,41 @@ private Q_SLOTS:
         QCOMPARE(choice.chosen(), 1);
         QCOMPARE(chosen.size(), 1);
         QCOMPARE(groundOf(*second), lightTokens().accent);
+    }
+
+    void returnPressesTheButtonThatHasTheFocusWhereverItStands() {
+        QWidget page;
+        QPushButton plain(u"Investigate"_s, &page);
+        plain.setAutoDefault(false);
+        QToolButton tool(&page);
+        QPushButton off(u"Show"_s, &page);
+        off.setEnabled(false);
+        QCheckBox box(u"rule"_s, &page);
+        page.show();
+        for (QAbstractButton* button : std::initializer_list<QAbstractButton*>{&plain, &tool, &off}) {
+            const QSignalSpy pressed(button, &QAbstractButton::clicked);
+            QTest::keyClick(button, Qt::Key_Return);
+            QTest::keyClick(button, Qt::Key_Enter, Qt::KeypadModifier);
+            QCOMPARE(pressed.size(), button->isEnabled() ? 2 : 0);
+            QTest::keyClick(button, Qt::Key_Return, Qt::ControlModifier);
+            QCOMPARE(pressed.size(), button->isEnabled() ? 2 : 0);
+        }
+        QTest::keyClick(&box, Qt::Key_Return);
+        QVERIFY(!box.isChecked());
+    }
+
+    void returnOnAButtonOfADialogDoesNotPressTheDefaultOne() {
+        QDialog dialog;
+        QPushButton cancel(u"Cancel"_s, &dialog);
+        cancel.setAutoDefault(false);
+        QPushButton start(u"Start"_s, &dialog);
+        start.setDefault(true);
+        dialog.show();
+        const QSignalSpy cancelled(&cancel, &QAbstractButton::clicked);
+        const QSignalSpy started(&start, &QAbstractButton::clicked);
+        QTest::keyClick(&cancel, Qt::Key_Return);
+        QCOMPARE(cancelled.size(), 1);
+        QCOMPARE(started.size(), 0);
     }
 
     void aChipThatIsNoFilterIsAButton() {
