@@ -271,7 +271,7 @@ void TaskDetail::showWhy() {
     }
     if (m_task->state == TaskState::InProgress) return;
     const WaitingExplanation explanation =
-        explainWaiting(why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs());
+        explainWaiting(why, m_task->command, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs());
     m_why->explain(explanation);
     m_why->show();
     m_queues->showQueues(m_task->tenant, explanation.isQueuePaused ? QStringList{m_task->command} : QStringList());

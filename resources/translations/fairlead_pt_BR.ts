@@ -575,10 +575,6 @@
         <translation>o intervalo de liberação dele termina em %1</translation>
     </message>
     <message>
-        <source>no worker takes this command of this tenant</source>
-        <translation>nenhum worker aceita este comando deste tenant</translation>
-    </message>
-    <message>
         <source>it is held to its own seats: %1 of %2</source>
         <translation>ele está restrito às próprias vagas: %1 de %2</translation>
     </message>
@@ -1782,10 +1778,6 @@
             <numerusform>%n vaga está livre, mas fica para tenants com um mínimo garantido</numerusform>
             <numerusform>%n vagas estão livres, mas ficam para tenants com um mínimo garantido</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>no worker that takes it is connected</source>
-        <translation>nenhum worker que a aceite está conectado</translation>
     </message>
     <message numerus="yes">
         <source>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</source>
@@ -5889,6 +5881,14 @@
     <message>
         <source>%1, which is undone; requeued, it moves nothing</source>
         <translation>%1, que está desfeito; reenfileirada, não move nada</translation>
+    </message>
+    <message>
+        <source>no worker takes %1 of this tenant</source>
+        <translation>nenhum worker aceita %1 deste tenant</translation>
+    </message>
+    <message>
+        <source>no worker that takes %1 is connected</source>
+        <translation>nenhum worker que aceite %1 está conectado</translation>
     </message>
 </context>
 <context>

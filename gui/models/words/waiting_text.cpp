@@ -63,13 +63,12 @@ QString noFreeSeatText(const WaitReason& reason, qint64 nowMs) {
     return withHolders(parts, reason);
 }
 
-// command: empty: of the task that is asked about.
-QString reasonText(const WaitReason& reason, const QString& command, qint64 nowMs) {
+// isTask: one task is asked about, of this command.
+QString reasonText(const WaitReason& reason, const QString& command, bool isTask, qint64 nowMs) {
     switch (reason.kind) {
         case ReasonKind::Paused: return decided(tr("the tenant is paused"), reason, nowMs);
         case ReasonKind::QueuePaused:
-            return decided(command.isEmpty() ? tr("its queue is paused") : tr("queue %1 is paused").arg(command),
-                           reason, nowMs);
+            return decided(isTask ? tr("its queue is paused") : tr("queue %1 is paused").arg(command), reason, nowMs);
         case ReasonKind::Concurrency:
             // Those above a limit that was lowered end by themselves.
             return reason.count > reason.limit
@@ -81,7 +80,7 @@ QString reasonText(const WaitReason& reason, const QString& command, qint64 nowM
             return tr("its dispatch rate is used up for %1").arg(inTime(reason.untilMs, nowMs));
         case ReasonKind::ReleaseInterval:
             return tr("its release interval ends in %1").arg(inTime(reason.untilMs, nowMs));
-        case ReasonKind::NoWorker: return tr("no worker takes this command of this tenant");
+        case ReasonKind::NoWorker: return tr("no worker takes %1 of this tenant").arg(command);
         case ReasonKind::NoFreeSeat: return noFreeSeatText(reason, nowMs);
         case ReasonKind::Kept:
             return withHolders({tr("%n seats are free, and kept for much shorter tasks of others, up to %1", nullptr,
@@ -100,7 +99,7 @@ QString reasonText(const WaitReason& reason, const QString& command, qint64 nowM
                        : tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
         case ReasonKind::WorkersGone: {
             QStringList parts{
-                tr("no worker that takes it is connected"),
+                tr("no worker that takes %1 is connected").arg(command),
                 tr("%n tasks are still with workers that have gone, until they return or their tasks are taken from "
                    "them",
                    nullptr, plural(reason.gone))};
@@ -156,10 +155,10 @@ QString delayedText(const TenantSettings& tenant, qint64 nowMs) {
     return said;
 }
 
-QString reasonsText(const QList<WaitReason>& reasons, const QString& command, qint64 nowMs) {
+QString reasonsText(const QList<WaitReason>& reasons, const QString& command, bool isTask, qint64 nowMs) {
     QStringList texts;
     for (const WaitReason& reason : reasons)
-        if (const QString text = reasonText(reason, command, nowMs); !texts.contains(text)) texts << text;
+        if (const QString text = reasonText(reason, command, isTask, nowMs); !texts.contains(text)) texts << text;
     return texts.isEmpty() ? tr("it is handed out right now") : texts.join(tr("; "));
 }
 
@@ -185,7 +184,7 @@ WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
     }
     for (const WaitingCommand& waiting : tenant.standing->waiting) {
         explanation.details.append(
-            {waiting.command, waiting.ready, reasonsText(waiting.reasons, waiting.command, nowMs)});
+            {waiting.command, waiting.ready, reasonsText(waiting.reasons, waiting.command, false, nowMs)});
         explanation.isTrouble = explanation.isTrouble || isTrouble(waiting.reasons);
     }
     if (explanation.details.isEmpty()) {
@@ -217,7 +216,7 @@ QStringList pausedQueues(const TenantSettings& tenant) {
     return commands;
 }
 
-WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs) {
+WaitingExplanation explainWaiting(const TaskExplanation& task, const QString& command, qint64 nowMs) {
     WaitingExplanation explanation;
     explanation.isQueuePaused = isQueuePaused(task.reasons);
     switch (task.state) {
@@ -227,7 +226,8 @@ WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs) {
                 : task.aheadIsLeast
                     ? tr("At least %1 of its tenant and command go before it.").arg(countText(task.ahead))
                     : tr("%1 of its tenant and command go before it.").arg(countText(task.ahead));
-            explanation.sentence = tr("Waiting because %1.").arg(reasonsText(task.reasons, {}, nowMs)) + u' ' + ahead;
+            explanation.sentence =
+                tr("Waiting because %1.").arg(reasonsText(task.reasons, command, true, nowMs)) + u' ' + ahead;
             explanation.isTrouble = isTrouble(task.reasons);
             break;
         }

@@ -28,7 +28,7 @@ struct WaitingExplanation {
 WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs);
 // Its commands that wait because their queue is paused.
 QStringList pausedQueues(const TenantSettings& tenant);
-// Why one task is not running, without details. Empty if the task does not wait.
-WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs);
+// Why one task of this command is not running, without details. Empty if the task does not wait.
+WaitingExplanation explainWaiting(const TaskExplanation& task, const QString& command, qint64 nowMs);
 
 }  // namespace fairlead::gui

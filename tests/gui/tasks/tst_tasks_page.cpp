@@ -122,7 +122,8 @@ private Q_SLOTS:
         scene.page.findTask(qt(ids[1]));
         auto* why = scene.find<QLabel>("waitingSentence");
         QTRY_VERIFY(why->isVisible());
-        QVERIFY2(why->text().contains(u"no worker takes this command"_s) && why->text().contains(u"1 of its tenant"_s),
+        QVERIFY2(why->text().contains(u"no worker takes mail of this tenant"_s) &&
+                     why->text().contains(u"1 of its tenant"_s),
                  qPrintable(why->text()));
         Asking ops(broker);
         TenantStateChange pause;

@@ -184,7 +184,7 @@ private Q_SLOTS:
         const auto* why = m_page->findChild<WaitingPanel*>();
         QTRY_VERIFY_WITH_TIMEOUT(why->text().contains(u"mail: 3 ready"_s) && why->text().contains(u"report: 2 ready"_s),
                                  20'000);
-        QVERIFY(why->text().startsWith(u"Waiting because no worker takes this command of this tenant."_s));
+        QVERIFY(why->text().startsWith(u"Waiting because no worker takes mail of this tenant."_s));
     }
 
     void limitsInUseAreBars() {

@@ -47,31 +47,34 @@ private Q_SLOTS:
         task.state = TaskState::Ready;
         task.reasons = {reasonOf(WaitReason::Kind::Paused)};
         task.ahead = 1200;
-        WaitingExplanation said = explainWaiting(task, kNow);
+        WaitingExplanation said = explainWaiting(task, u"mail"_s, kNow);
         QCOMPARE(said.sentence,
                  u"Waiting because the tenant is paused. %1 of its tenant and command go before it."_s.arg(
                      QLocale().toString(1200)));
         QVERIFY(said.isTrouble);
         task.ahead = 0;
         task.reasons = {reasonOf(WaitReason::Kind::NoFreeSeat, 0, 20)};
-        said = explainWaiting(task, kNow);
+        said = explainWaiting(task, u"mail"_s, kNow);
         QCOMPARE(said.sentence,
                  u"Waiting because all 20 seats are taken; no tenant is ahead of it. It is the next of its command."_s);
         QVERIFY(!said.isTrouble);
+        task.reasons = {reasonOf(WaitReason::Kind::NoWorker)};
+        QVERIFY(explainWaiting(task, u"mail"_s, kNow)
+                    .sentence.startsWith(u"Waiting because no worker takes mail of this tenant. It is"_s));
         task.ahead = 5;
         task.aheadIsLeast = true;
-        QVERIFY(explainWaiting(task, kNow).sentence.contains(u"At least 5"_s));
+        QVERIFY(explainWaiting(task, u"mail"_s, kNow).sentence.contains(u"At least 5"_s));
     }
 
     void delayedTaskSaysWhenItIsDueAndAnEndedOneNothing() {
         TaskExplanation task;
         task.state = TaskState::Delayed;
         task.untilMs = kNow + 1500;
-        QCOMPARE(explainWaiting(task, kNow).sentence, u"Waiting until it is due, in 1.50 s."_s);
-        QCOMPARE(explainWaiting(task, kNow + 5000).sentence, u"It is due now."_s);
+        QCOMPARE(explainWaiting(task, u"mail"_s, kNow).sentence, u"Waiting until it is due, in 1.50 s."_s);
+        QCOMPARE(explainWaiting(task, u"mail"_s, kNow + 5000).sentence, u"It is due now."_s);
         for (const TaskState state : {TaskState::InProgress, TaskState::Completed, TaskState::Dead}) {
             task.state = state;
-            QVERIFY(explainWaiting(task, kNow).sentence.isEmpty());
+            QVERIFY(explainWaiting(task, u"mail"_s, kNow).sentence.isEmpty());
         }
     }
 
@@ -87,8 +90,7 @@ private Q_SLOTS:
                               << u"Waiting because its dispatch rate is used up for 1.50 s."_s;
         QTest::newRow("interval") << int(Kind::ReleaseInterval)
                                   << u"Waiting because its release interval ends in 1.50 s."_s;
-        QTest::newRow("no worker") << int(Kind::NoWorker)
-                                   << u"Waiting because no worker takes this command of this tenant."_s;
+        QTest::newRow("no worker") << int(Kind::NoWorker) << u"Waiting because no worker takes mail of this tenant."_s;
         QTest::newRow("no seat") << int(Kind::NoFreeSeat)
                                  << u"Waiting because all 20 seats are taken; 3 tenants are ahead of it."_s;
         QTest::newRow("kept")
@@ -98,7 +100,7 @@ private Q_SLOTS:
                                     << u"Waiting because 3 seats are free, and left to tenants with a guaranteed "
                                        "minimum."_s;
         QTest::newRow("gone") << int(Kind::WorkersGone)
-                              << u"Waiting because no worker that takes it is connected; 0 tasks are still with "
+                              << u"Waiting because no worker that takes mail is connected; 0 tasks are still with "
                                  "workers that have gone, until they return or their tasks are taken from them; the "
                                  "first in 1.50 s."_s;
         QTest::newRow("own seats") << int(Kind::OwnSeats) << u"Waiting because it is held to its own seats: 3 of 20."_s;
@@ -168,10 +170,9 @@ private Q_SLOTS:
         refused.limitKey = u"max_queue_depth"_s;
         refused.sinceMs = kNow - 30'000;
         tenant.standing->notes = {draining, refused};
-        QCOMPARE(
-            explainWaiting(tenant, kNow).sentence,
-            u"Waiting because no worker takes this command of this tenant. New tasks are refused: it is draining, by "
-            "ann. 2 creates were refused in the last %1, because of max_queue_depth."_s.arg(waitText(30)));
+        QCOMPARE(explainWaiting(tenant, kNow).sentence,
+                 u"Waiting because no worker takes mail of this tenant. New tasks are refused: it is draining, by "
+                 "ann. 2 creates were refused in the last %1, because of max_queue_depth."_s.arg(waitText(30)));
         tenant.standing->waiting.clear();
         tenant.delayed = 3;
         WaitReason delayed = reasonOf(WaitReason::Kind::Delayed, 3);
