@@ -7,7 +7,10 @@
 #include "gui/now/trace.h"
 
 #include <QSignalSpy>
+#include <QHash>
 #include <QTest>
+
+#include <algorithm>
 
 #include <cmath>
 
@@ -81,6 +84,35 @@ private Q_SLOTS:
         QCOMPARE(int(heatLevel(19)), 2);
         QCOMPARE(int(heatLevel(50)), 4);
         QCOMPARE(int(heatLevel(5000)), 5);
+    }
+
+    void aTenantKeepsItsColourWhileItIsShownAtAll() {
+        SeriesColors colors;
+        const QStringList ten{u"a"_s, u"b"_s, u"c"_s, u"d"_s, u"e"_s, u"f"_s, u"g"_s, u"h"_s, u"i"_s, u"j"_s};
+        colors.assign(ten, {});
+        QHash<QString, int> before;
+        for (const QString& tenant : ten) before.insert(tenant, colors.of(tenant));
+        // Behind the first two the order changes with every tick.
+        QStringList turned = ten;
+        std::reverse(turned.begin() + 2, turned.end());
+        colors.assign(turned, {});
+        for (const QString& tenant : ten) QCOMPARE(colors.of(tenant), before[tenant]);
+        // The largest has one, whoever has to give it up.
+        colors.assign({u"j"_s, u"a"_s, u"b"_s, u"c"_s, u"d"_s, u"e"_s, u"f"_s}, {});
+        QVERIFY(colors.of(u"j"_s) > 0);
+        QCOMPARE(colors.of(u"a"_s), before[u"a"_s]);
+    }
+
+    void whoComesBackGetsItsColourAgain() {
+        SeriesColors colors;
+        colors.assign({u"a"_s, u"b"_s}, {});
+        const int b = colors.of(u"b"_s);
+        colors.assign({u"a"_s}, {});
+        QCOMPARE(colors.of(u"b"_s), -1);
+        colors.assign({u"a"_s, u"c"_s}, {});
+        QVERIFY(colors.of(u"c"_s) != b);
+        colors.assign({u"a"_s, u"c"_s, u"b"_s}, {});
+        QCOMPARE(colors.of(u"b"_s), b);
     }
 
     void tenantsKeepTheirColoursAndTheFirstIsOfWhoPushes() {
