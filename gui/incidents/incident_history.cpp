@@ -3,6 +3,7 @@
 #include "gui/incidents/incident_history.h"
 
 #include "gui/client/calls/calls.h"
+#include "gui/data/late_wait.h"
 #include "gui/data/translation.h"
 #include "gui/models/words/formatters.h"
 
@@ -30,8 +31,6 @@ constexpr qint64 kUsualAheadMs = 300'000;
 constexpr double kMostAheadPart = 0.6;  // of the time before
 constexpr qint64 kShortestMs = 1000;
 constexpr qint64 kLatelyMs = 60'000;
-constexpr double kLateTimes = 2;  // the usual wait
-constexpr double kLateBySeconds = 0.5;
 
 // What the tasks of a tenant waited, in seconds: those that were handed out within the point and those that still waited at its
 // end. Unset: there were neither.
@@ -271,7 +270,7 @@ std::optional<double> IncidentHistory::lastWait(const QString& tenant) const {
         if (point.atMs > end || point.atMs < end - kLatelyMs) continue;
         if (const std::optional<double> wait = waitAtOf(point)) {
             last = wait;
-        } else if (last.value_or(0) > kLateTimes * usual.value_or(0) + kLateBySeconds) {
+        } else if (last.value_or(0) > lateAfterSeconds(usual)) {
             last.reset();  // what waited so long waits no more
         }
     }

@@ -16,6 +16,7 @@
 #include "gui/now/verdict_bar.h"
 
 #include <QHBoxLayout>
+#include <QSet>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -105,12 +106,29 @@ void NowPage::showMomentPassed() {
     const bool isOther = std::exchange(m_momentMs, momentMs) != momentMs;
     m_backToNow->setEnabled(momentMs != 0);
     if (isOther) {
-        m_past->lookAt(momentMs);
+        m_past->lookAt(momentMs, askedOfThen());
         m_change->setHurtThen({});
         if (momentMs != 0) Q_EMIT noticeChanged({});
     }
     showMoment();
     if (isOther) Q_EMIT travelled(momentMs);
+}
+
+// Who waits longest now comes first, should there be more than can be asked about.
+QList<AskedTenant> NowPage::askedOfThen() const {
+    QList<AskedTenant> all;
+    QSet<QString> added;
+    const auto add = [&](quint32 slot) {
+        if (slot == TenantRoster::kNone) return;
+        const TenantRow& row = m_roster.row(slot);
+        if (added.contains(row.tenant)) return;
+        added.insert(row.tenant);
+        all.append({row.tenant, row.usualWaitSeconds});
+    };
+    for (const QStringList& names : {m_figures.waiting, m_figures.deepest})
+        for (const QString& name : names) add(m_roster.find(name));
+    for (const quint32 slot : m_roster.byName()) add(slot);
+    return all;
 }
 
 void NowPage::focusFilter() { m_hurt->setFocus(Qt::ShortcutFocusReason); }
@@ -220,10 +238,12 @@ void NowPage::showMoment() {
 
 void NowPage::showHurt() {
     if (const auto moment = m_change->momentMs()) {
-        m_hurt->setRows(m_past->record().hurt);
+        m_hurt->setRows(m_past->harmed());
         const Verdict then = pastVerdict(*moment, *m_past, m_change->isKnownThen());
         m_hurtCard->setSubtitle(tr("at %1").arg(clockText(*moment)));
-        m_hurt->setNothing(then.first.tone == VerdictTone::Good ? tr("Nobody hurt") : tr("Not known"),
+        m_hurt->setNothing(then.first.tone == VerdictTone::Good      ? tr("Nobody hurt")
+                           : then.first.tone == VerdictTone::Unknown ? tr("Not known")
+                                                                     : tr("Nobody waited too long"),
                            then.first.detail);
         return;
     }

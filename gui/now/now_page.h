@@ -17,6 +17,7 @@ class Card;
 class ChangeCard;
 class HurtTable;
 class PastHurt;
+struct AskedTenant;
 class PushCard;
 class VerdictBar;
 
@@ -51,6 +52,7 @@ private:
     void showHurt();
     void showMoment();
     void showMomentPassed();
+    QList<AskedTenant> askedOfThen() const;
     void rememberTrouble(Verdict& verdict);
     bool isStale() const;
 

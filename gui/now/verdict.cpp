@@ -17,6 +17,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMostFurther = 2;
+constexpr quint64 kFewDeaths = 2;  // in a minute: so few are told of by nobody
 
 VerdictLine lineOf(Finding finding, const BrokerTotals& totals, qint64 nowMs) {
     finding.tenant = shownName(finding.tenant);
@@ -25,6 +26,24 @@ VerdictLine lineOf(Finding finding, const BrokerTotals& totals, qint64 nowMs) {
         for (QString& name : *names) name = shownName(name);
     const FindingWords words = wordsOf(finding, totals, nowMs);
     return {toneOf(finding), words.subject, words.rest, words.detail};
+}
+
+// told: of so many of them the broker recorded that others made them wait.
+void sayHarmed(VerdictLine& line, const PastHurt& then, quint64 told) {
+    const quint64 unnamed = then.record().unnamed;
+    const quint64 late = then.harm().late;
+    const QList<HurtTenant> harmed = then.harmed();
+    if (told == 0) {
+        line.rest = tr("%n tenants waited longer than usual", nullptr, plural(late));
+        line.detail = tr("The broker did not record why.");
+    } else {
+        line.rest = tr("%n tenants waited too long", nullptr, plural(told + late));
+        line.detail = tr("As the broker recorded it then. Who pushed is not recorded.");
+        if (late > 0)
+            line.detail += u' ' + tr("Of %n of them it is not recorded why they waited.", nullptr, plural(late));
+        if (unnamed > 0) line.detail += u' ' + tr("%n of them were told without a name.", nullptr, plural(unnamed));
+    }
+    if (!harmed.isEmpty()) line.rest += tr(", %1 most").arg(shownName(harmed.first().tenant));
 }
 
 }  // namespace
@@ -90,31 +109,40 @@ Verdict staleVerdict(const QString& broker, qint64 lastWordMs) {
 }
 
 Verdict pastVerdict(qint64 atMs, const PastHurt& then, bool isKnown) {
-    const HurtRecord& record = then.record();
     Verdict verdict;
     verdict.news = u"past"_s;
     verdict.isPast = true;
+    const HurtRecord& record = then.record();
+    const HarmThen& harm = then.harm();
+    const quint64 told = quint64(record.hurt.size()) + record.unnamed;
     VerdictLine& line = verdict.first;
     line.subject = tr("At %1:").arg(clockText(atMs));
-    if (then.state() == PastHurt::State::Asking) {
+    if (told + harm.late > 0) {
+        line.tone = VerdictTone::Bad;
+        sayHarmed(line, then, told);
+    } else if (then.state() == PastHurt::State::Asking || harm.isAsking) {
         line.rest = tr("asking who was hurt");
     } else if (then.state() == PastHurt::State::Failed) {
         line.rest = tr("who was hurt cannot be read");
         line.detail = then.problem();
-    } else if (!record.hurt.isEmpty() || record.unnamed > 0) {
+    } else if (!isKnown && harm.known == 0) {
+        line.rest = tr("not known who was hurt");
+        line.detail = tr("The broker did not run, or keeps nothing of that time any more.");
+    } else if (harm.refused > 0) {
         line.tone = VerdictTone::Bad;
-        line.rest = tr("%n tenants waited too long", nullptr, plural(quint64(record.hurt.size()) + record.unnamed));
-        if (!record.hurt.isEmpty()) line.rest += tr(", %1 most").arg(shownName(record.hurt.first().tenant));
-        line.detail = tr("As the broker recorded it then. Who pushed is not recorded.");
-        if (record.unnamed > 0)
-            line.detail += u' ' + tr("%n of them were told without a name.", nullptr, plural(record.unnamed));
-    } else if (record.isAnything || isKnown) {
+        line.rest = tr("%n new tasks were refused", nullptr, plural(harm.refused));
+        line.detail = tr("In that minute. Nobody waited too long.");
+    } else if (harm.died > kFewDeaths) {
+        line.tone = VerdictTone::Warn;
+        line.rest = tr("%n tasks died", nullptr, plural(harm.died));
+        line.detail = tr("In that minute. Nobody waited too long. Whether so many are usual is not recorded.");
+    } else if (harm.notKnown > 0) {
+        line.rest = tr("not known of %n tenants how long they waited", nullptr, plural(harm.notKnown));
+        line.detail = tr("Of the others nobody waited too long.");
+    } else {
         line.tone = VerdictTone::Good;
         line.rest = tr("nobody waited too long");
         line.detail = tr("As the broker recorded it then.");
-    } else {
-        line.rest = tr("not known who was hurt");
-        line.detail = tr("The broker did not run, or keeps nothing of that time any more.");
     }
     return verdict;
 }

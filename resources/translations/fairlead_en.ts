@@ -726,6 +726,41 @@
             <numerusform>%n come free as its tasks end</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n tenants waited longer than usual</source>
+        <translation>
+            <numerusform>%n tenant waited longer than usual</numerusform>
+            <numerusform>%n tenants waited longer than usual</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n of them it is not recorded why they waited.</source>
+        <translation>
+            <numerusform>Of %n of them it is not recorded why it waited.</numerusform>
+            <numerusform>Of %n of them it is not recorded why they waited.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new tasks were refused</source>
+        <translation>
+            <numerusform>%n new task was refused</numerusform>
+            <numerusform>%n new tasks were refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks died</source>
+        <translation>
+            <numerusform>%n task died</numerusform>
+            <numerusform>%n tasks died</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>not known of %n tenants how long they waited</source>
+        <translation>
+            <numerusform>not known of %n tenant how long it waited</numerusform>
+            <numerusform>not known of %n tenants how long they waited</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>

@@ -5890,6 +5890,57 @@
         <source>no worker that takes %1 is connected</source>
         <translation>nenhum worker que aceite %1 está conectado</translation>
     </message>
+    <message numerus="yes">
+        <source>%n tenants waited longer than usual</source>
+        <translation>
+            <numerusform>%n tenant esperou mais que o normal</numerusform>
+            <numerusform>%n tenants esperaram mais que o normal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The broker did not record why.</source>
+        <translation>O broker não registrou por quê.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n of them it is not recorded why they waited.</source>
+        <translation>
+            <numerusform>De %n deles não está registrado por que esperou.</numerusform>
+            <numerusform>De %n deles não está registrado por que esperaram.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new tasks were refused</source>
+        <translation>
+            <numerusform>%n tarefa nova foi recusada</numerusform>
+            <numerusform>%n tarefas novas foram recusadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In that minute. Nobody waited too long.</source>
+        <translation>Nesse minuto. Ninguém esperou tempo demais.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks died</source>
+        <translation>
+            <numerusform>%n tarefa morreu</numerusform>
+            <numerusform>%n tarefas morreram</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In that minute. Nobody waited too long. Whether so many are usual is not recorded.</source>
+        <translation>Nesse minuto. Ninguém esperou tempo demais. Se tantas são normais, não está registrado.</translation>
+    </message>
+    <message numerus="yes">
+        <source>not known of %n tenants how long they waited</source>
+        <translation>
+            <numerusform>de %n tenant não se sabe quanto esperou</numerusform>
+            <numerusform>de %n tenants não se sabe quanto esperaram</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of the others nobody waited too long.</source>
+        <translation>Dos outros, ninguém esperou tempo demais.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -11940,6 +11991,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>%1 de %n tenant, não por outros: veja a frase acima</numerusform>
             <numerusform>%1 de %n tenants, não por outros: veja a frase acima</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nobody waited too long</source>
+        <translation>Ninguém esperou tempo demais</translation>
     </message>
 </context>
 <context>

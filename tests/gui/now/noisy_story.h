@@ -10,6 +10,8 @@
 
 #include <cmath>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -24,6 +26,9 @@ public:
     QList<Event> happened;
     bool keepsHistory = true;
     qint64 historyMs = 0;  // how much of it is kept; 0: all
+    bool wasCalm = false;  // until eight minutes ago everybody waited half as long as usual, and no task died
+    std::optional<std::pair<int, quint64>> refusedThen, diedThen;  // of "globex": so many minutes ago so many tasks
+    QString unanswered = QStringLiteral("nobody");                 // the history of this tenant cannot be read
 
     static TenantRow tenant(const char* name, double wait, double usual, quint64 ready, quint64 seats, double entitled,
                             qint64 hurtSinceMs = 0) {
@@ -146,6 +151,7 @@ private:
     // Nothing is known of the time between 52 and 50 minutes ago; between 24 and 21 workers were gone.
     Outcome<History> historyOf(const HistoryQuery& query) const {
         if (!keepsHistory) return Failure{Failure::Kind::NotSupported, QStringLiteral("unknown"), false};
+        if (query.tenant == unanswered) return Failure{Failure::Kind::Refused, QStringLiteral("not yours"), false};
         const TenantsUpdate all = update();
         TenantRow of;
         for (const TenantRow& row : all.rows)
@@ -177,8 +183,12 @@ private:
             if (query.tenant.isEmpty() && ago < 8)
                 ready = 4271 * std::min(1.0, (8.5 - ago) / 2) + 2377 * std::max(0.0, 6.5 - ago) / 6.5;
             point.ready = quint64(ready);
-            point.waitP99Seconds = wait;
-            point.dead = ago > 34 ? 40 : ago > 32 ? 180 : 409;
+            point.waitP99Seconds = wasCalm && ago > 8 && !isGone ? usual / 2 : wait;
+            point.dead = wasCalm ? 0 : ago > 34 ? 40 : ago > 32 ? 180 : 409;
+            const int minute = int((now - at / 60'000 * 60'000) / 60'000);
+            const bool isGlobex = query.tenant == u"globex";
+            if (isGlobex && refusedThen && refusedThen->first == minute) point.refused = refusedThen->second;
+            if (isGlobex && diedThen && diedThen->first >= minute) point.dead = diedThen->second;
             history.points.append(point);
         }
         return history;

@@ -5,6 +5,7 @@
 #include "gui/charts/mark_strip.h"
 #include "gui/charts/stacked_depth.h"
 #include "gui/charts/time_scrubber.h"
+#include "gui/data/late_wait.h"
 #include "gui/now/card.h"
 #include "gui/now/hurt_table.h"
 #include "gui/now/traces.h"
@@ -206,6 +207,7 @@ private Q_SLOTS:
     }
 
     void aMomentGoneByTellsWhomTheBrokerFoundHurtThen() {
+        m_story->wasCalm = true;
         m_story->tellHurt(41, "umbrella-retail");
         m_story->tellHurt(40, "gone-by-now");
         m_story->tellHurt(39, "globex");
@@ -228,7 +230,46 @@ private Q_SLOTS:
         QTRY_COMPARE(sorted(m_page->findChild<HurtTable*>()->rows()), QStringList{u"gone-by-now"_s});
     }
 
+    void whoWaitedTooLongWithoutAnEventOfItIsNotCalledWell() {
+        // All workers were gone, and no other tenant was to blame: nothing is told of anybody who is hurt.
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 22 * 60'000, 0});
+        QTRY_COMPARE(verdict().first.tone, VerdictTone::Bad);
+        QTRY_VERIFY2(verdict().first.rest.contains(u"tenants waited longer than usual"_s),
+                     qPrintable(verdict().first.rest));
+        QCOMPARE(verdict().first.detail, u"The broker did not record why."_s);
+        QTRY_VERIFY(m_page->findChild<HurtTable*>()->rows().size() > 10);
+        for (const HurtTenant& row : m_page->findChild<HurtTable*>()->rows())
+            QVERIFY2(row.waitSeconds > lateAfterSeconds(row.usualSeconds), qPrintable(row.tenant));
+    }
+
+    void whatWasRefusedOrDiedThenIsNotCalledWell() {
+        m_story->wasCalm = true;
+        m_story->refusedThen = {40, 7};
+        m_story->diedThen = {30, 5};
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 40 * 60'000, 0});
+        QTRY_COMPARE(verdict().first.rest, u"7 new tasks were refused"_s);
+        QCOMPARE(verdict().first.tone, VerdictTone::Bad);
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 30 * 60'000, 0});
+        QTRY_COMPARE(verdict().first.rest, u"5 tasks died"_s);
+        QCOMPARE(verdict().first.tone, VerdictTone::Warn);
+    }
+
+    void nothingIsWellWhileItIsNotKnownOfEverybody() {
+        m_story->wasCalm = true;
+        m_story->unanswered = u"data-harbor"_s;
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 40 * 60'000, 0});
+        QTRY_COMPARE(verdict().first.rest, u"not known of 1 tenants how long they waited"_s);
+        QCOMPARE(verdict().first.tone, VerdictTone::Unknown);
+    }
+
     void whatTheBrokerKeepsNothingOfIsNotCalledWell() {
+        m_story->wasCalm = true;
         m_broker->sayTenants(m_story->update());
         QTRY_VERIFY(depth()->isKnown(5));
         m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 40 * 60'000, 0});
@@ -318,6 +359,7 @@ private Q_SLOTS:
     }
 
     void scrubberMovesThePageToAMomentAndEndLeadsBack() {
+        m_story->wasCalm = true;
         m_story->tellHurt(25, "acme-corp");
         m_broker->sayTenants(m_story->update());
         QTRY_VERIFY(depth()->isKnown(5));
