@@ -342,7 +342,13 @@ void MainWindow::showPage(const QString& id) {
 
 void MainWindow::showHome() { showPage(pageRegistry().constFirst().id); }
 
-void MainWindow::openPalette() { m_palette->open(commands(), m_connection); }
+void MainWindow::openPalette() {
+    m_palette->open(commands(), m_connection, [this](const QString& tenant) {
+        QList<Command> all;
+        for (Page* each : m_pages->all()) all += each->commandsOf(tenant);
+        return all;
+    });
+}
 
 QList<Command> MainWindow::commands() {
     QList<Command> all;

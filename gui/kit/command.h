@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 
@@ -14,6 +15,7 @@ struct Command {
     QString kind;  // "view", "tenant", "action"
     QString keys;  // keyboard shortcut; empty: none
     std::function<void()> run;
+    QStringList tenants{};  // whom it opens or changes; empty: it is not about certain ones
 };
 
 }  // namespace fairlead::gui

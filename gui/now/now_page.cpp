@@ -172,9 +172,11 @@ QList<Command> NowPage::commands() {
     QList<Command> all;
     const QString tenant = m_verdict->verdict().tenant;
     if (!tenant.isEmpty())
-        all.append({tr("Show %1, whom the verdict is about").arg(shownName(tenant)), tr("action"), {}, [this, tenant] {
-                        Q_EMIT tenantRequested(tenant, 0);
-                    }});
+        all.append({tr("Show %1, whom the verdict is about").arg(shownName(tenant)),
+                    tr("action"),
+                    {},
+                    [this, tenant] { Q_EMIT tenantRequested(tenant, 0); },
+                    {tenant}});
     return all;
 }
 

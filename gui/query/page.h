@@ -46,6 +46,8 @@ public:
     virtual void showPlace(const Link&) {}
     // The command palette's entries for this page: things to open, and actions that are possible now.
     virtual QList<Command> commands() { return {}; }
+    // The same of what can be done with this tenant, which need not be the selected one.
+    virtual QList<Command> commandsOf(const QString& /*tenant*/) { return {}; }
 
     // Column widths, order and visibility, to be saved between runs.
     virtual QByteArray saveLayout() const = 0;

@@ -102,8 +102,9 @@ CommandPalette::CommandPalette(QWidget* window)
     hide();
 }
 
-void CommandPalette::open(QList<Command> commands, BrokerConnection* connection) {
+void CommandPalette::open(QList<Command> commands, BrokerConnection* connection, CommandsOf commandsOf) {
     m_commands = std::move(commands);
+    m_commandsOf = std::move(commandsOf);
     m_ids->setConnection(connection);
     m_words->clear();
     list();
@@ -118,6 +119,8 @@ void CommandPalette::close() {
         hide();
         m_ids->setConnection(nullptr);
         m_commands.clear();
+        m_commandsOf = {};
+        m_offered.clear();
         m_found->clear();
         window()->setFocus();
     }
@@ -168,6 +171,32 @@ void CommandPalette::add(const QString& title, const QString& kind, const QStrin
     m_found->appendRow(item);
 }
 
+// Letters that match somewhere in a name and an action must not lead to another tenant than the one that was typed.
+QList<Command> CommandPalette::offered(const QString& words) const {
+    const auto isTyped = [&words](const QString& tenant) {
+        return !words.isEmpty() && tenant.contains(words, Qt::CaseInsensitive);
+    };
+    QString best;
+    int bestScore = -1;
+    for (const Command& command : m_commands) {
+        if (command.tenants.size() != 1 || !isTyped(command.tenants.first())) continue;
+        const int score = fuzzyScore(words, command.tenants.first());
+        if (score > bestScore) best = command.tenants.first();
+        bestScore = std::max(score, bestScore);
+    }
+    if (best.isEmpty()) return m_commands;
+    QList<Command> all = m_commands;
+    all.removeIf([&isTyped](const Command& command) {
+        return !command.tenants.isEmpty() && !std::all_of(command.tenants.begin(), command.tenants.end(), isTyped);
+    });
+    const qsizetype before = all.size();
+    for (const Command& command : m_commandsOf ? m_commandsOf(best) : QList<Command>())
+        if (std::none_of(all.begin(), all.begin() + before,
+                         [&command](const Command& each) { return each.title == command.title; }))
+            all.append(command);
+    return all;
+}
+
 void CommandPalette::list() {
     struct Found {
         int score;
@@ -177,8 +206,9 @@ void CommandPalette::list() {
     const QModelIndex chosen = m_list->currentIndex();
     const QString before = chosen.row() > 0 ? chosen.data().toString() : QString();
     std::vector<Found> found;
-    for (qsizetype at = 0; at < m_commands.size() && words.size() <= kMostWords; ++at)
-        if (const int score = fuzzyScore(words, m_commands[at].title); score >= 0) found.push_back({score, at});
+    m_offered = words.size() <= kMostWords ? offered(words) : QList<Command>();
+    for (qsizetype at = 0; at < m_offered.size(); ++at)
+        if (const int score = fuzzyScore(words, m_offered[at].title); score >= 0) found.push_back({score, at});
     const auto listed = found.begin() + std::min<qsizetype>(kMostPaletteRows, qsizetype(found.size()));
     // Entries with equal scores keep the given order: pages first.
     std::partial_sort(found.begin(), listed, found.end(), [](const Found& a, const Found& b) {
@@ -186,14 +216,13 @@ void CommandPalette::list() {
     });
     m_found->clear();
     const auto isListed = [&](const QString& title) {
-        return std::any_of(found.begin(), listed,
-                           [&](const Found& each) { return m_commands[each.at].title == title; });
+        return std::any_of(found.begin(), listed, [&](const Found& each) { return m_offered[each.at].title == title; });
     };
     const QList<IdSearch::Found>& ids = m_ids->found();
     for (qsizetype at = 0; at < ids.size(); ++at)
         if (!isListed(ids[at].title)) add(ids[at].title, ids[at].leadsTo, {}, -1 - at);
     for (auto each = found.begin(); each != listed; ++each) {
-        const Command& command = m_commands[each->at];
+        const Command& command = m_offered[each->at];
         add(command.title, command.kind, command.keys, each->at);
     }
     const QList<QStandardItem*> same = before.isEmpty() ? QList<QStandardItem*>() : m_found->findItems(before);
@@ -222,7 +251,7 @@ void CommandPalette::run() {
         Q_EMIT foundChosen(found);
         return;
     }
-    const std::function<void()> act = m_commands[number].run;
+    const std::function<void()> act = m_offered[number].run;
     close();
     act();
 }

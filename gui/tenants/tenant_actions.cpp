@@ -103,20 +103,34 @@ void TenantActions::addTo(QMenu* menu) {
 }
 
 QList<Command> TenantActions::commands() {
-    const QStringList tenants = m_selected();
-    const Command other{
-        tr("Edit the limits of a tenant by its name…"), tr("action"), {}, [this] { editLimitsOfOther(); }};
-    if (tenants.isEmpty()) return m_connection ? QList<Command>{other} : QList<Command>();
+    QList<Command> all = commandsOf(m_selected());
+    if (!all.isEmpty()) all.first().keys = u"F2"_s;
+    if (m_connection)
+        all.append({tr("Edit the limits of a tenant by its name…"), tr("action"), {}, [this] { editLimitsOfOther(); }});
+    return all;
+}
+
+QList<Command> TenantActions::commandsOf(const QStringList& tenants) {
+    if (tenants.isEmpty() || !m_connection) return {};
     const QString whom =
         tenants.size() == 1 ? tenants.first() : tr("%1 tenants", nullptr, int(tenants.size())).arg(tenants.size());
-    QList<Command> all{{tr("Edit the limits of %1").arg(whom), tr("action"), u"F2"_s, [this] { editLimits(); }}};
-    all.append(other);
+    const QString kind = tr("action");
+    QList<Command> all{{tr("Edit the limits of %1").arg(whom),
+                        kind,
+                        {},
+                        [this, tenants] {
+                            if (m_connection) Q_EMIT limitsRequested(tenants);
+                        },
+                        tenants}};
     for (const TenantAction action :
          {TenantAction::Pause, TenantAction::Resume, TenantAction::Drain, TenantAction::HoldThrottle,
           TenantAction::ReleaseThrottle, TenantAction::AutomaticThrottle})
-        if (whyNot(action).isEmpty())
-            all.append(
-                {tr("%1: %2").arg(actionTitle(action), whom), tr("action"), {}, [this, action] { act(action); }});
+        if (whyNotOn(tenants, action).isEmpty())
+            all.append({tr("%1: %2").arg(actionTitle(action), whom),
+                        kind,
+                        {},
+                        [this, tenants, action] { actOn(tenants, action); },
+                        tenants});
     return all;
 }
 
@@ -132,18 +146,19 @@ void TenantActions::editLimitsOfOther() {
     dialog->open();
 }
 
-void TenantActions::act(TenantAction action) {
-    const QStringList tenants = m_selected();
+void TenantActions::act(TenantAction action) { actOn(m_selected(), action); }
+
+void TenantActions::actOn(const QStringList& tenants, TenantAction action) {
     if (tenants.isEmpty() || !m_connection) return;
     auto* dialog = new TenantActionDialog(m_connection, action, tenants, m_page->window());
     connect(dialog, &TenantActionDialog::done, this, &TenantActions::changed);
     dialog->show();
 }
 
-QString TenantActions::whyNot(TenantAction action) const {
+QString TenantActions::whyNotOn(const QStringList& tenants, TenantAction action) const {
     if (const QString mayNot = gui::whyNot(m_connection, kLimitsScope); !mayNot.isEmpty()) return mayNot;
     QList<const TenantRow*> rows;
-    for (const QString& tenant : m_selected()) {
+    for (const QString& tenant : tenants) {
         const TenantRow* row = m_find(tenant);
         if (row == nullptr) return {};
         rows.append(row);

@@ -36,6 +36,7 @@ public:
     QList<QToolButton*> makeButtons();
     void addTo(QMenu* menu);
     QList<Command> commands();
+    QList<Command> commandsOf(const QStringList& tenants);
 
     void editLimits();
     // Asks for the name of the tenant, which the broker need not know yet.
@@ -49,7 +50,10 @@ Q_SIGNALS:
 
 private:
     void fillMore(QMenu* menu);
-    QString whyNot(TenantAction action) const;  // empty: it is possible, and changes something
+    void actOn(const QStringList& tenants, TenantAction action);
+    // Empty: it is possible, and changes something.
+    QString whyNot(TenantAction action) const { return whyNotOn(m_selected(), action); }
+    QString whyNotOn(const QStringList& tenants, TenantAction action) const;
 
     std::function<QStringList()> m_selected;
     std::function<const TenantRow*(const QString&)> m_find;

@@ -336,23 +336,27 @@ QList<Command> TenantsPage::commands() {
     const QString action = tr("action");
     if (m_model.rowCount() > 0)
         all.append({tr("Export the shown tenants as CSV"), action, {}, [this] { askForExport(); }});
-    addTenantCommands(all);
+    if (!m_selected.isEmpty()) addTenantCommands(all, m_selected);
     QStringList names = m_model.tenants();
     names.sort();
     const QString kind = tr("tenant");
     all.reserve(all.size() + names.size());
     for (const QString& name : std::as_const(names))
-        all.append({name, kind, {}, [this, name] { Q_EMIT tenantRequested(name, 0); }});
+        all.append({name, kind, {}, [this, name] { Q_EMIT tenantRequested(name, 0); }, {name}});
     return all;
 }
 
-void TenantsPage::addTenantCommands(QList<Command>& all) {
-    if (m_selected.isEmpty()) return;
+QList<Command> TenantsPage::commandsOf(const QString& tenant) {
+    QList<Command> all = m_actions->commandsOf({tenant});
+    addTenantCommands(all, tenant);
+    return all;
+}
+
+void TenantsPage::addTenantCommands(QList<Command>& all, const QString& tenant) {
     const QString kind = tr("view");
     const auto add = [&](const QString& title, const QString& page) {
-        all.append({title.arg(m_selected), kind, {}, [this, page, tenant = m_selected] {
-                        Q_EMIT pageRequested(page, tenant);
-                    }});
+        all.append(
+            {title.arg(tenant), kind, {}, [this, page, tenant] { Q_EMIT pageRequested(page, tenant); }, {tenant}});
     };
     add(tr("Dead letters of %1"), u"dead-letters"_s);
     add(tr("Tasks of %1"), u"tasks"_s);

@@ -40,6 +40,7 @@ public:
     std::optional<Link> place() const override;
     void travelTo(qint64 atMs) override;
     QList<Command> commands() override;
+    QList<Command> commandsOf(const QString& tenant) override;
     QByteArray saveLayout() const override;
     void restoreLayout(const QByteArray& layout) override;
 
@@ -59,7 +60,7 @@ private:
     QLayout* buildFoot();
     void arrange();  // the detail beside the table, or in a sheet over it where there is little room
     void moveDetail();
-    void addTenantCommands(QList<Command>& all);
+    void addTenantCommands(QList<Command>& all, const QString& tenant);
     void openDetail();
     void closeDetail();
     void askForExport();

@@ -116,6 +116,42 @@ private Q_SLOTS:
         QCOMPARE(m_window->currentPage(), u"tenants"_s);
     }
 
+    void ofATenantThatIsTypedItOffersTheActionsAndOfNoOther() {
+        QWidget window;
+        window.resize(900, 600);
+        CommandPalette palette(&window);
+        QString done;
+        const auto command = [&done](const QString& title, const QStringList& tenants) {
+            return Command{title, u"action"_s, {}, [&done, title] { done = title; }, tenants};
+        };
+        const auto actionsOf = [&](const QString& tenant) {
+            return QList<Command>{command(u"Throttle: "_s + tenant, {tenant}),
+                                  command(u"Dead letters of "_s + tenant, {tenant})};
+        };
+        QList<Command> all{command(u"Try it"_s, {})};
+        all += actionsOf(u"cyberdyne"_s);  // which is selected
+        for (const QString& name : {u"cyberdyne"_s, u"tyrell"_s}) all.append(command(name, {name}));
+        window.show();
+        palette.open(all, nullptr, actionsOf);
+        auto* typed = palette.findChild<QLineEdit*>(u"commandWords"_s);
+        const QAbstractItemModel* rows = palette.findChild<QListView*>(u"commandList"_s)->model();
+        const auto listed = [rows] {
+            QStringList titles;
+            for (int at = 0; at < rows->rowCount(); ++at) titles << rows->index(at, 0).data().toString();
+            return titles;
+        };
+        typed->setText(u"thr"_s);
+        QCOMPARE(listed().first(), u"Throttle: cyberdyne"_s);
+        typed->setText(u"tyr"_s);
+        QCOMPARE(listed(), (QStringList{u"tyrell"_s, u"Throttle: tyrell"_s, u"Dead letters of tyrell"_s}));
+        typed->setText(u"cyber"_s);
+        QCOMPARE(listed().size(), 3);
+        typed->setText(u"tyr"_s);
+        QTest::keyClick(typed, Qt::Key_Down);
+        QTest::keyClick(typed, Qt::Key_Return);
+        QCOMPARE(done, u"Throttle: tyrell"_s);
+    }
+
     void nothingFoundSaysSoAndWhereItLooked() {
         open(u"ops"_s);
         paste(u"01890a5d-ac96-4b7a-8000-00000000dead"_s);
