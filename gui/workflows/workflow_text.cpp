@@ -61,6 +61,12 @@ QString stoppedStanding(const WorkflowDetail& detail) {
                                  : tr("Stopped by %1: %2", "a step and its error").arg(stepName(*step), step->error);
 }
 
+// An error need not end as a sentence does.
+QString withSentence(const QString& before, const QString& sentence) {
+    const bool isOver = before.endsWith(u'.') || before.endsWith(u'!') || before.endsWith(u'?');
+    return before + (isOver ? u" "_s : u". "_s) + sentence;
+}
+
 }  // namespace
 
 QString workflowStateText(WorkflowState state) {
@@ -101,6 +107,9 @@ QString stepStanding(const WorkflowStep& step) {
         case WorkflowStep::Wait::None: break;
     }
     if (isAtWork(step)) return tr("at work", "a step");
+    // It is named as the step that it undoes; what does so is another job.
+    if (step.callback == WorkflowStep::Callback::Compensation && step.state == WorkflowState::Completed)
+        return tr("undone by %1", "a step, by a job").arg(step.type.isEmpty() ? step.command : step.type);
     return workflowStateText(step.state);
 }
 
@@ -108,8 +117,9 @@ QString workflowStanding(const WorkflowDetail& detail) {
     switch (detail.workflow.state) {
         case WorkflowState::Running: return runningStanding(detail);
         case WorkflowState::Compensating:
-            return stoppedStanding(detail) + u' ' + tr("What was done before is being undone.");
-        case WorkflowState::Compensated: return stoppedStanding(detail) + u' ' + tr("What was done before is undone.");
+            return withSentence(stoppedStanding(detail), tr("What was done before is being undone."));
+        case WorkflowState::Compensated:
+            return withSentence(stoppedStanding(detail), tr("What was done before is undone."));
         case WorkflowState::Completed:
             return tr("It did what it was to do, %1.").arg(momentText(detail.workflow.endedAtMs));
         case WorkflowState::Cancelled:

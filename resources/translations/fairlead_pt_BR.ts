@@ -5941,6 +5941,11 @@
         <source>Of the others nobody waited too long.</source>
         <translation>Dos outros, ninguém esperou tempo demais.</translation>
     </message>
+    <message>
+        <source>undone by %1</source>
+        <comment>a step, by a job</comment>
+        <translation>desfeito por %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

@@ -116,6 +116,21 @@ private Q_SLOTS:
         stuck.steps[3].name = u"charge"_s;
         stuck.steps[3].canRetry = true;
         QCOMPARE(workflowStanding(stuck), u"Stopped by undo charge."_s);
+        stuck.workflow.state = WorkflowState::Compensated;
+        stuck.steps[3].canRetry = false;
+        stuck.steps[2].error = u"no such card"_s;
+        QCOMPARE(workflowStanding(stuck), u"Stopped by work: no such card. What was done before is undone."_s);
+        stuck.steps[2].error = u"No such card."_s;
+        QCOMPARE(workflowStanding(stuck), u"Stopped by work: No such card. What was done before is undone."_s);
+    }
+
+    void whatUndidAStepIsNamedAndNotCalledCompleted() {
+        WorkflowStep undo = stepOf(3, 0, WorkflowStep::Kind::Job, WorkflowStep::Callback::Compensation);
+        undo.type = u"card.refund"_s;
+        undo.state = WorkflowState::Completed;
+        QCOMPARE(stepStanding(undo), u"undone by card.refund"_s);
+        undo.state = WorkflowState::Failed;
+        QCOMPARE(stepStanding(undo), u"failed"_s);
     }
 
     void aThousandJobsAreDrawnInColumns() {
