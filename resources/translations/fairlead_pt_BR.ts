@@ -6322,8 +6322,12 @@
         <translation>O log de auditoria não pôde ser lido: %1</translation>
     </message>
     <message>
-        <source>Nobody has changed anything yet.</source>
-        <translation>Ninguém mudou nada ainda.</translation>
+        <source>Nobody has changed a limit yet.</source>
+        <translation>Ninguém mudou um limite ainda.</translation>
+    </message>
+    <message>
+        <source>None of the latest changes is of a limit.</source>
+        <translation>Nenhuma das últimas mudanças é de um limite.</translation>
     </message>
 </context>
 <context>

@@ -68,6 +68,8 @@ void AuditList::ask(const QString& cursor) {
                 delete item;
             }
         for (const AuditEntry& entry : page->items) {
+            // What else was done to the tenant stands where that is changed.
+            if (!entry.action.startsWith(u"limits."_s)) continue;
             auto* line = new TextLabel(changeLine(entry), this);
             line->setObjectName(u"auditLine"_s);
             line->setWordWrap(true);
@@ -75,7 +77,8 @@ void AuditList::ask(const QString& cursor) {
         }
         m_next = page->nextCursor;
         m_more->setVisible(!page->isLast());
-        m_message->setText(tr("Nobody has changed anything yet."));
+        m_message->setText(page->isLast() ? tr("Nobody has changed a limit yet.")
+                                          : tr("None of the latest changes is of a limit."));
         m_message->setVisible(m_lines->count() == 0);
     });
 }

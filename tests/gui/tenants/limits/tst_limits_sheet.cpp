@@ -358,6 +358,19 @@ private Q_SLOTS:
                      qPrintable(find<QLabel>(u"refusals"_s)->text()));
     }
 
+    void whatElseWasDoneToTheTenantIsNotAmongTheChangesOfItsLimits() {
+        m_broker->setWeight(u"acme"_s, 2);
+        Asking ops(m_broker->broker());
+        TenantStateChange pause;
+        pause.tenant = u"acme"_s;
+        pause.to = TenantState::Paused;
+        pause.reason = u"for the night"_s;
+        ops.ask(&TenantCalls::changeState, pause).value();
+        open({u"acme"_s});
+        QTRY_COMPARE(auditLines().size(), 1);
+        QVERIFY2(auditLines()[0].contains(u"weight 1 → 2"_s), qPrintable(auditLines()[0]));
+    }
+
     void earlierChangesAreToldAndOlderOnesOnDemand() {
         for (int weight = 1; weight <= 6; ++weight) m_broker->setWeight(u"acme"_s, weight + 1);
         open({u"acme"_s});
