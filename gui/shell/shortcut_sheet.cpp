@@ -8,6 +8,7 @@
 
 #include <QFontDatabase>
 #include <QGridLayout>
+#include <QHBoxLayout>
 
 namespace fairlead::gui {
 
@@ -20,11 +21,20 @@ constexpr int kColumns = 2;  // of groups, side by side: one would be higher tha
 ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
     setObjectName(QStringLiteral("shortcutSheet"));
     setWindowTitle(tr("Keys"));
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(22, 16, 26, 20);
-    grid->setHorizontalSpacing(22);
-    grid->setVerticalSpacing(5);
-    grid->setSizeConstraint(QLayout::SetFixedSize);
+    auto* columns = new QHBoxLayout(this);
+    columns->setContentsMargins(22, 16, 26, 20);
+    columns->setSpacing(22);
+    columns->setSizeConstraint(QLayout::SetFixedSize);
+    // Each with rows of its own: a heading in one must not part the rows of the other.
+    const auto addColumn = [columns] {
+        auto* grid = new QGridLayout;
+        grid->setHorizontalSpacing(22);
+        grid->setVerticalSpacing(5);
+        columns->addLayout(grid);
+        columns->setAlignment(grid, Qt::AlignTop);
+        return grid;
+    };
+    QGridLayout* grid = addColumn();
     const QList<ShortcutEntry> entries = shortcutTable();
     QString group;
     int row = 0;
@@ -36,19 +46,20 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
             if (column + 1 < kColumns && at * kColumns >= entries.size() * (column + 1)) {
                 ++column;
                 row = 0;
+                grid = addColumn();
             }
             auto* heading = new TextLabel(group, this);
             heading->setFont(fontOf(font(), TypeSize::Panel, true));
             heading->setContentsMargins(0, row == 0 ? 0 : 10, 0, 2);
-            grid->addWidget(heading, row++, 2 * column, 1, 2);
+            grid->addWidget(heading, row++, 0, 1, 2);
         }
         auto* keys = new TextLabel(entry.keys.toString(QKeySequence::NativeText), this);
         keys->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         keys->setForegroundRole(QPalette::PlaceholderText);
         auto* text = new TextLabel(entry.text, this);
         text->setAccessibleName(tr("%1: %2").arg(keys->text(), entry.text));
-        grid->addWidget(keys, row, 2 * column);
-        grid->addWidget(text, row++, 2 * column + 1);
+        grid->addWidget(keys, row, 0);
+        grid->addWidget(text, row++, 1);
     }
 }
 

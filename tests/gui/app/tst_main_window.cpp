@@ -19,11 +19,14 @@
 #include <QApplication>
 #include <QFile>
 #include <QLabel>
+#include <QMap>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 namespace tst_main_window {
 
@@ -277,6 +280,23 @@ private Q_SLOTS:
         for (const ShortcutEntry& entry : shortcutTable()) {
             QVERIFY2(told.contains(entry.text), qPrintable(entry.text));
             QVERIFY2(told.contains(entry.keys.toString(QKeySequence::NativeText)), qPrintable(entry.text));
+        }
+    }
+
+    void rowsOfTheSheetAreEvenBetweenTheHeadings() {
+        ShortcutSheet sheet(m_window.get());
+        sheet.show();
+        QMap<int, QList<int>> middles;  // of what is told, by column
+        for (const QLabel* label : sheet.findChildren<QLabel*>())
+            if (label->accessibleName().contains(u": "_s)) middles[label->x()] << label->geometry().center().y();
+        QCOMPARE(middles.size(), qsizetype(2));
+        for (QList<int> column : middles) {
+            std::sort(column.begin(), column.end());
+            const int step = column[1] - column[0];
+            for (qsizetype at = 1; at < column.size(); ++at) {
+                const int apart = column[at] - column[at - 1];
+                QVERIFY2(qAbs(apart - step) <= 1 || apart > step * 3 / 2, qPrintable(QString::number(apart)));
+            }
         }
     }
 
