@@ -101,7 +101,9 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
         {tr("Durability"),
          info.durable ? tr("durable: acknowledged after fsync") : tr("relaxed: acknowledged before it is on disk")},
         {tr("This connection"), info.tls ? tr("TLS") : tr("plain text")},
-        {tr("Streams"), tr("%1 producers, %2 workers").arg(info.producerStreams).arg(info.workerStreams)},
+        {tr("Streams"), tr("%1, %2", "streams: producers, workers")
+                            .arg(tr("%n producers", nullptr, plural(info.producerStreams)),
+                                 tr("%n workers", nullptr, plural(info.workerStreams)))},
         {tr("Instance"), info.instanceId},
     };
     if (info.hasLog) facts.append({tr("If this machine dies"), takeoverText(info)});

@@ -180,6 +180,7 @@ void HurtTable::setNothing(const QString& title, const QString& text) {
 
 void HurtTable::setStale(bool stale) {
     static_cast<HurtDelegate*>(itemDelegate())->setStale(stale);
+    m_isStale = stale;
     viewport()->update();
 }
 
@@ -231,7 +232,7 @@ void HurtTable::paintEvent(QPaintEvent* event) {
     painter.fillRect(area, colors.surface);
     painter.fillRect(QRect(area.left(), area.top(), area.width(), 1), colors.grid);
     painter.setFont(scaledFont(font(), 15.0 / 12));
-    painter.setPen(colors.tx);
+    painter.setPen(m_isStale ? colors.tx3 : colors.tx);
     const int middle = area.center().y();
     painter.drawText(QRect(area.left(), middle - 24, area.width(), 22), Qt::AlignCenter, m_nothing);
     painter.setFont(font());

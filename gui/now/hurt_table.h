@@ -47,6 +47,7 @@ private:
     ColumnTable<HurtTenant> m_model;
     RowMarks* m_marks;
     std::array<QString, 8> m_longest;  // by column, so far
+    bool m_isStale = false;
     QString m_nothing;
     QString m_nothingMore;
 };

@@ -761,6 +761,20 @@
             <numerusform>not known of %n tenants how long they waited</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n producers</source>
+        <translation>
+            <numerusform>%n producer</numerusform>
+            <numerusform>%n producers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>

@@ -1443,10 +1443,6 @@
         <translation>Streams</translation>
     </message>
     <message>
-        <source>%1 producers, %2 workers</source>
-        <translation>%1 produtores, %2 workers</translation>
-    </message>
-    <message>
         <source>Instance</source>
         <translation>Instância</translation>
     </message>
@@ -5945,6 +5941,25 @@
         <source>undone by %1</source>
         <comment>a step, by a job</comment>
         <translation>desfeito por %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>streams: producers, workers</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n producers</source>
+        <translation>
+            <numerusform>%n produtor</numerusform>
+            <numerusform>%n produtores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
+        </translation>
     </message>
 </context>
 <context>
