@@ -46,6 +46,13 @@ std::string pausedText(const Finding& f) {
     return who + " paused, and " + numberText(f.tasks, "task waits", "tasks wait");
 }
 
+std::string namesText(const std::vector<std::string>& names, uint64_t more) {
+    std::string text;
+    for (size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() && more == 0 ? " and " : ", ") + names[i];
+    return more > 0 ? text + " and " + std::to_string(more) + " more" : text;
+}
+
 std::string commandsText(const Finding& f) {
     std::string text;
     for (size_t i = 0; i < f.commands.size(); ++i) {
@@ -61,13 +68,6 @@ std::string seatsGoneText(const Finding& f) {
     const bool isSame = f.seatsGone * f.workersBefore == f.workersGone * f.seatsBefore;
     if (f.seatsBefore == 0 || isSame) return "";
     return " with " + std::to_string(f.seatsGone) + " of " + std::to_string(f.seatsBefore) + " seats";
-}
-
-std::string namesText(const std::vector<std::string>& names, uint64_t more) {
-    std::string text;
-    for (size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() && more == 0 ? " and " : ", ") + names[i];
-    return more > 0 ? text + " and " + std::to_string(more) + " more" : text;
 }
 
 std::string timesText(double times) { return times < 10 ? seatsText(times) : std::to_string(std::llround(times)); }
@@ -87,14 +87,24 @@ std::string stuckText(const Finding& f) {
            upTo(f);
 }
 
+// Of all workers these are those that take the commands.
+std::string takersText(const Finding& f, bool isOne) {
+    if (f.commands.empty()) return "";
+    std::vector<std::string> names;
+    for (const auto& [command, tasks] : f.commands) names.push_back(command);
+    return (isOne ? " that takes " : " that take ") + namesText(names, f.moreCommands);
+}
+
 std::string workersGoneText(const Finding& f) {
     if (f.workersBefore == 0 && f.seatsBefore > 0)
         return std::to_string(f.seatsGone) + " of the usual " + std::to_string(f.seatsBefore) + " seats are gone";
-    if (f.workersBefore == 0) return "Workers are gone";
+    if (f.workersBefore == 0) return "Workers" + takersText(f, false) + " are gone";
     if (f.workersGone < f.workersBefore)
-        return std::to_string(f.workersGone) + " of " + std::to_string(f.workersBefore) + " workers " +
-               (f.workersGone == 1 ? "is" : "are") + " gone" + seatsGoneText(f);
-    return f.workersBefore == 1 ? "The worker is gone" : "All " + std::to_string(f.workersBefore) + " workers are gone";
+        return std::to_string(f.workersGone) + " of " + std::to_string(f.workersBefore) + " workers" +
+               takersText(f, false) + (f.workersGone == 1 ? " is" : " are") + " gone" + seatsGoneText(f);
+    return f.workersBefore == 1
+               ? "The worker" + takersText(f, true) + " is gone"
+               : "All " + std::to_string(f.workersBefore) + " workers" + takersText(f, false) + " are gone";
 }
 
 // Whose creates, or dead tasks: none is known for creates of tenants that are new.
@@ -177,7 +187,7 @@ std::string findingText(const Finding& f, Time now) {
     switch (f.kind) {
         case FindingKind::NoWorker:
             return waitingText(f) + " and no worker takes " + (f.tasks == 1 ? "it" : "them") + commandsText(f) + began;
-        case FindingKind::WorkersGone: return workersGoneText(f) + "; " + waitingText(f) + commandsText(f) + began;
+        case FindingKind::WorkersGone: return workersGoneText(f) + "; " + waitingText(f) + began;
         case FindingKind::Refused: return refusedText(f) + began + latestText(f, now);
         case FindingKind::Dying:
             if (f.failing > 0)

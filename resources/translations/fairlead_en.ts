@@ -545,17 +545,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n workers are gone;</source>
+        <source>%1 of %2 workers that take %3 are gone</source>
         <translation>
-            <numerusform>%1 of %n worker is gone;</numerusform>
-            <numerusform>%1 of %n workers are gone;</numerusform>
+            <numerusform>%1 of %2 workers that take %3 is gone</numerusform>
+            <numerusform>%1 of %2 workers that take %3 are gone</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %2 workers are gone with %3 of %n seats;</source>
+        <source>%1 of %2 workers that take %3 are gone with %4 of %n seats;</source>
         <translation>
-            <numerusform>%1 of %2 workers are gone with %3 of %n seat;</numerusform>
-            <numerusform>%1 of %2 workers are gone with %3 of %n seats;</numerusform>
+            <numerusform>%1 of %2 workers that take %3 are gone with %4 of %n seat;</numerusform>
+            <numerusform>%1 of %2 workers that take %3 are gone with %4 of %n seats;</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -570,13 +570,6 @@
         <translation>
             <numerusform>They are on %1 and %n more worker.</numerusform>
             <numerusform>They are on %1 and %n more workers.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>All %n workers are gone;</source>
-        <translation>
-            <numerusform>The %n worker is gone;</numerusform>
-            <numerusform>All %n workers are gone;</numerusform>
         </translation>
     </message>
     <message numerus="yes">

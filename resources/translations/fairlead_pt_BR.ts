@@ -2668,10 +2668,6 @@
             <numerusform>%1 workers de outros tipos se foram</numerusform>
         </translation>
     </message>
-    <message>
-        <source>%1 of %2 workers that take %3 are gone</source>
-        <translation>%1 de %2 workers que atendem %3 se foram</translation>
-    </message>
     <message numerus="yes">
         <source>All %1 workers that take %2 are gone</source>
         <translation>
@@ -4865,20 +4861,24 @@
     </message>
     <message>
         <source>Workers are gone;</source>
-        <translation>Workers sumiram;</translation>
+        <translation>Workers se foram;</translation>
+    </message>
+    <message>
+        <source>Workers that take %1 are gone;</source>
+        <translation>Workers que atendem %1 se foram;</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n workers are gone;</source>
+        <source>%1 of %2 workers that take %3 are gone</source>
         <translation>
-            <numerusform>%1 de %n worker sumiu;</numerusform>
-            <numerusform>%1 de %n workers sumiram;</numerusform>
+            <numerusform>%1 de %2 workers que atendem %3 se foi</numerusform>
+            <numerusform>%1 de %2 workers que atendem %3 se foram</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %2 workers are gone with %3 of %n seats;</source>
+        <source>%1 of %2 workers that take %3 are gone with %4 of %n seats;</source>
         <translation>
-            <numerusform>%1 de %2 workers sumiram com %3 de %n vaga;</numerusform>
-            <numerusform>%1 de %2 workers sumiram com %3 de %n vagas;</numerusform>
+            <numerusform>%1 de %2 workers que atendem %3 se foram com %4 de %n vaga;</numerusform>
+            <numerusform>%1 de %2 workers que atendem %3 se foram com %4 de %n vagas;</numerusform>
         </translation>
     </message>
     <message>
@@ -4954,13 +4954,6 @@
         <translation>
             <numerusform>Estão em %1 e em mais %n worker.</numerusform>
             <numerusform>Estão em %1 e em mais %n workers.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>All %n workers are gone;</source>
-        <translation>
-            <numerusform>O %n worker sumiu;</numerusform>
-            <numerusform>Todos os %n workers sumiram;</numerusform>
         </translation>
     </message>
     <message>

@@ -7,6 +7,7 @@
 #include "gui/models/words/moment_text.h"
 #include "gui/models/words/operation_words.h"
 #include "gui/models/words/tenant_condition.h"
+#include "gui/models/words/workers_gone_text.h"
 
 #include <QDateTime>
 #include <QRegularExpression>
@@ -116,10 +117,7 @@ QString goneText(const Event& event) {
     const quint64 tasks = countOf(event, "tasks");
     const QString untaken = fieldOf(event, "untaken");
     return joined(
-        {workers > 0 ? tr("%1 of %2 workers that take %3 are gone")
-                           .arg(countText(countOf(event, "lost")), countText(usual), commandsOf(event))
-                     : tr("All %1 workers that take %2 are gone", nullptr, plural(usual))
-                           .arg(countText(usual), commandsOf(event)),
+        {workersGoneText(workers > 0 ? countOf(event, "lost") : usual, usual, commandsOf(event)),
          tasks == 0 ? QString() : tr("%1 tasks were in their hands", nullptr, plural(tasks)).arg(countText(tasks)),
          untaken.isEmpty() ? QString() : tr("nobody takes %1 now").arg(untaken)},
         tr("; "));

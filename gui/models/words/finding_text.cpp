@@ -4,6 +4,7 @@
 
 #include "gui/data/translation.h"
 #include "gui/models/words/formatters.h"
+#include "gui/models/words/workers_gone_text.h"
 
 #include <QLocale>
 
@@ -99,15 +100,18 @@ QString servedText(const Finding& finding) {
     return finding.waitSeconds ? tr("%1 within %2").arg(who, wait(finding.waitSeconds)) : who;
 }
 
+QString listedText(const QStringList& commands, quint64 more) {
+    const QString listed = commands.join(u", "_s);
+    return more == 0 ? listed : tr("%1 and %n more commands", nullptr, plural(more)).arg(listed);
+}
+
 // "mail.send", or "mail.send (5,000), video (12) and 3 more commands".
 QString commandsText(const Finding& finding) {
     QStringList names = finding.commands;
     const bool areSeveral = names.size() + qsizetype(finding.moreCommands) > 1;
     for (qsizetype i = 0; areSeveral && i < std::min(names.size(), finding.commandTasks.size()); ++i)
         names[i] = tr("%1 (%2)", "a command and its tasks").arg(names[i], countText(finding.commandTasks[i]));
-    const QString listed = names.join(u", "_s);
-    return finding.moreCommands == 0 ? listed
-                                     : tr("%1 and %n more commands", nullptr, plural(finding.moreCommands)).arg(listed);
+    return listedText(names, finding.moreCommands);
 }
 
 FindingWords noWorkerWords(const Finding& finding, qint64 nowMs) {
@@ -123,14 +127,19 @@ FindingWords noWorkerWords(const Finding& finding, qint64 nowMs) {
     return words;
 }
 
-QString someGoneText(const Finding& finding) {
-    const QString gone = countText(finding.workersGone);
+QString goneText(const Finding& finding) {
+    if (finding.workersBefore == 0 && finding.seatsBefore > 0)
+        return tr("%1 of the usual %n seats are gone;", nullptr, plural(finding.seatsBefore))
+            .arg(countText(finding.seatsGone));
+    if (finding.commands.isEmpty()) return tr("Workers are gone;");
+    const QString taken = listedText(finding.commands, finding.moreCommands);
+    if (finding.workersBefore == 0) return tr("Workers that take %1 are gone;").arg(taken);
     // If it is another part of the seats than of the workers.
-    const bool isSame = finding.seatsGone * finding.workersBefore == finding.workersGone * finding.seatsBefore;
-    if (finding.seatsBefore == 0 || isSame)
-        return tr("%1 of %n workers are gone;", nullptr, plural(finding.workersBefore)).arg(gone);
-    return tr("%1 of %2 workers are gone with %3 of %n seats;", nullptr, plural(finding.seatsBefore))
-        .arg(gone, countText(finding.workersBefore), countText(finding.seatsGone));
+    const bool isOther = finding.seatsGone * finding.workersBefore != finding.workersGone * finding.seatsBefore;
+    if (finding.workersGone < finding.workersBefore && finding.seatsBefore > 0 && isOther)
+        return tr("%1 of %2 workers that take %3 are gone with %4 of %n seats;", nullptr, plural(finding.seatsBefore))
+            .arg(countText(finding.workersGone), countText(finding.workersBefore), taken, countText(finding.seatsGone));
+    return workersGoneText(finding.workersGone, finding.workersBefore, taken) + u';';
 }
 
 QString timesText(double times) { return times < 10 ? seatsText(times) : countText(quint64(std::llround(times))); }
@@ -168,15 +177,8 @@ FindingWords stuckWords(const Finding& finding, qint64 nowMs) {
 
 FindingWords workersGoneWords(const Finding& finding, qint64 nowMs) {
     FindingWords words;
-    const bool isOfSeats = finding.workersBefore == 0 && finding.seatsBefore > 0;
-    words.subject = isOfSeats ? tr("%1 of the usual %n seats are gone;", nullptr, plural(finding.seatsBefore))
-                                    .arg(countText(finding.seatsGone))
-                    : finding.workersBefore == 0 ? tr("Workers are gone;")
-                    : finding.workersGone < finding.workersBefore
-                        ? someGoneText(finding)
-                        : tr("All %n workers are gone;", nullptr, plural(finding.workersBefore));
+    words.subject = goneText(finding);
     words.rest = tasksText(finding);
-    if (!finding.commands.isEmpty()) words.rest += u": "_s + commandsText(finding);
     words.detail = sinceText(finding, nowMs);
     return words;
 }

@@ -47,7 +47,7 @@ private:
                              b.comeWide("wide", 2'000, kFast);
                          },
                      .kind = Kind::WorkersGone,
-                     .says = {"1 of " + std::to_string(narrow + 1) + " workers is gone",
+                     .says = {"1 of " + std::to_string(narrow + 1) + " workers that take work is gone",
                               std::to_string(wide) + " of " + std::to_string(wide + narrow) + " seats"},
                      .never = {Kind::Pushing, Kind::NoWorker, Kind::Refused},
                      .lasts = 1min});
@@ -64,7 +64,7 @@ private:
                      b.come("w", 1'000, kFast);
                  },
              .kind = Kind::WorkersGone,
-             .says = {"4 of 10 workers are gone", "work"},
+             .says = {"4 of 10 workers that take work are gone", "work"},
              .never = {Kind::Pushing, Kind::NoWorker, Kind::Refused},
              .sinceAtMost = 10s});
         row("a small part of all seats that take a command goes",
@@ -186,7 +186,7 @@ private:
                  },
              .end = [](StagedBroker& b) { b.come("w", 300, kFast); },
              .kind = Kind::WorkersGone,
-             .says = {"All 6 workers are gone", "12 tenants"},
+             .says = {"All 6 workers that take work are gone", "12 tenants"},
              .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog, Kind::Recovering},
              .also = {Kind::Stuck},
              .sinceAtMost = 32s});
@@ -342,10 +342,10 @@ private Q_SLOTS:
             QVERIFY2(b.text().find(words) != std::string::npos, (words + ": " + b.text()).c_str());
         };
         b.go("leaves");
-        mustSay(std::to_string(workers - 1) + " of " + std::to_string(workers) + " workers are gone");
+        mustSay(std::to_string(workers - 1) + " of " + std::to_string(workers) + " workers that take work are gone");
         b.go("stays");
         b.run(1min);
-        mustSay("All " + std::to_string(workers) + " workers are gone");
+        mustSay("All " + std::to_string(workers) + " workers that take work are gone");
     }
 
     void newTenantsThatWaitTogetherAreOneFinding() {

@@ -84,28 +84,29 @@ private:
                      .begin = [](StagedBroker& b) { b.go("w"); },
                      .end = [=](StagedBroker& b) { b.come("w", workers * 10, kFast); },
                      .kind = Kind::WorkersGone,
-                     .says = {workers == 1 ? "The worker is gone"
-                                           : "All " + std::to_string(workers) + " workers are gone"},
+                     .says = {workers == 1 ? "The worker that takes work is gone"
+                                           : "All " + std::to_string(workers) + " workers that take work are gone"},
                      .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog}});
-        row("all workers go beside a hog with a heap", {.before =
-                                                            [](StagedBroker& b) {
-                                                                b.sendAll(7, 0.5);
-                                                                b.come("w", 12, kFast);
-                                                                b.send("hog", 14);
-                                                            },
-                                                        .begin = [](StagedBroker& b) { b.go("w"); },
-                                                        .end =
-                                                            [](StagedBroker& b) {
-                                                                b.send("hog", 0);
-                                                                b.come("w", 400, kFast);
-                                                            },
-                                                        .kind = Kind::WorkersGone,
-                                                        .says = {"All 12 workers are gone", "8 tenants"}});
+        row("all workers go beside a hog with a heap",
+            {.before =
+                 [](StagedBroker& b) {
+                     b.sendAll(7, 0.5);
+                     b.come("w", 12, kFast);
+                     b.send("hog", 14);
+                 },
+             .begin = [](StagedBroker& b) { b.go("w"); },
+             .end =
+                 [](StagedBroker& b) {
+                     b.send("hog", 0);
+                     b.come("w", 400, kFast);
+                 },
+             .kind = Kind::WorkersGone,
+             .says = {"All 12 workers that take work are gone", "8 tenants"}});
         row("two thirds of the workers go", {.before = calm(5, 12, 4),
                                              .begin = [](StagedBroker& b) { b.go("w", 9); },
                                              .end = [](StagedBroker& b) { b.come("w", 90, kFast); },
                                              .kind = Kind::WorkersGone,
-                                             .says = {"9 of 12 workers are gone"}});
+                                             .says = {"9 of 12 workers that take work are gone"}});
         for (const int commands : {2, 5})
             row("the workers of " + std::to_string(commands) + " commands go, one after the other",
                 {.before =
@@ -126,25 +127,27 @@ private:
                              b.come("wc" + std::to_string(i), 100, kFast, {"c" + std::to_string(i)});
                      },
                  .kind = Kind::WorkersGone,
-                 .says = {"All " + std::to_string(4 * commands) + " workers are gone", "3 tenants", "c1"}});
-        row("workers that take every command go", {.before =
-                                                       [](StagedBroker& b) {
-                                                           b.sendAll(3, 1);
-                                                           b.send("t0", 1, "other");
-                                                           b.come("w", 6, kFast, {});
-                                                       },
-                                                   .begin = [](StagedBroker& b) { b.go("w"); },
-                                                   .end = [](StagedBroker& b) { b.come("w", 200, kFast, {}); },
-                                                   .kind = Kind::WorkersGone,
-                                                   .says = {"All 6 workers are gone", "3 tenants", "other"},
-                                                   .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker}});
+                 .says = {"All " + std::to_string(4 * commands) + " workers that take ", " are gone", "3 tenants",
+                          "c1"}});
+        row("workers that take every command go",
+            {.before =
+                 [](StagedBroker& b) {
+                     b.sendAll(3, 1);
+                     b.send("t0", 1, "other");
+                     b.come("w", 6, kFast, {});
+                 },
+             .begin = [](StagedBroker& b) { b.go("w"); },
+             .end = [](StagedBroker& b) { b.come("w", 200, kFast, {}); },
+             .kind = Kind::WorkersGone,
+             .says = {"All 6 workers that take ", " are gone", "3 tenants", "other"},
+             .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker}});
         row("workers go before anything is known of usual waits",
             {.before = calm(3, 6),
              .begin = [](StagedBroker& b) { b.go("w"); },
              .end = [](StagedBroker& b) { b.come("w", 200, kFast); },
              .known = 30s,
              .kind = Kind::WorkersGone,
-             .says = {"All 6 workers are gone", "3 tenants"},
+             .says = {"All 6 workers that take work are gone", "3 tenants"},
              .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker}});
         row("a tenant's own workers go",
             {.before =
@@ -157,7 +160,7 @@ private:
              .begin = [](StagedBroker& b) { b.go("o"); },
              .end = [](StagedBroker& b) { b.come("o", 100, kFast, {"own.work"}, {"own"}); },
              .kind = Kind::WorkersGone,
-             .says = {"All 3 workers are gone", "of own", "own.work"}});
+             .says = {"All 3 workers that take own.work are gone", "of own", "own.work"}});
     }
 
     static void addMissingWorkers() {

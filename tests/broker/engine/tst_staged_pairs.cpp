@@ -75,7 +75,7 @@ private:
              .begin = [](StagedBroker& b) { b.go("v"); },
              .end = [](StagedBroker& b) { b.come("v", 200, kFast, {"video"}); },
              .kind = Kind::WorkersGone,
-             .says = {"All 6 workers are gone", "of 2 tenants", "video"},
+             .says = {"All 6 workers that take video are gone", "of 2 tenants", "video"},
              .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog}});
         row("one of two pools has too few seats",
             {.before = two,
@@ -104,7 +104,7 @@ private:
                      b.come("m", 100, kFast, {"mail"});
                  },
              .kind = Kind::WorkersGone,
-             .says = {"All 8 workers are gone", "of 3 tenants", "video", "mail"},
+             .says = {"All 8 workers that take ", " are gone", "of 3 tenants", "video", "mail"},
              .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog}});
     }
 
@@ -120,7 +120,8 @@ private:
                  .begin = [](StagedBroker& b) { b.go("w"); },
                  .end = [](StagedBroker& b) { b.come("w", 300, kFast); },
                  .kind = Kind::WorkersGone,
-                 .says = {"All 24 workers are gone", tenants == 1 ? "of t0" : std::to_string(tenants) + " tenants"},
+                 .says = {"All 24 workers that take work are gone",
+                          tenants == 1 ? "of t0" : std::to_string(tenants) + " tenants"},
                  .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog}});
     }
 
@@ -181,7 +182,7 @@ private:
                          b.h.setCalendar({});
                      },
                  .kind = Kind::WorkersGone,
-                 .says = {"All 10 workers are gone", "3 tenants"},
+                 .says = {"All 10 workers that take work are gone", "3 tenants"},
                  .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker}});
             row("the clock is set " + way + " while the disk is full",
                 {.before = calm(3),
@@ -224,21 +225,22 @@ private:
                                                  .kind = Kind::Refused,
                                                  .says = {"The disk is nearly full"},
                                                  .also = {Kind::WorkersGone}});
-        row("a forgotten queue, and the workers of many go", {.before =
-                                                                  [](StagedBroker& b) {
-                                                                      b.sendAll(8, 1);
-                                                                      b.come("w", 20, kFast);
-                                                                      b.heap("old", 3, "forgotten");
-                                                                  },
-                                                              .begin = [](StagedBroker& b) { b.go("w"); },
-                                                              .end =
-                                                                  [](StagedBroker& b) {
-                                                                      b.come("w", 300, kFast);
-                                                                      b.come("f", 3, kFast, {"forgotten"});
-                                                                  },
-                                                              .kind = Kind::WorkersGone,
-                                                              .says = {"All 20 workers are gone", "8 tenants"},
-                                                              .also = {Kind::NoWorker}});
+        row("a forgotten queue, and the workers of many go",
+            {.before =
+                 [](StagedBroker& b) {
+                     b.sendAll(8, 1);
+                     b.come("w", 20, kFast);
+                     b.heap("old", 3, "forgotten");
+                 },
+             .begin = [](StagedBroker& b) { b.go("w"); },
+             .end =
+                 [](StagedBroker& b) {
+                     b.come("w", 300, kFast);
+                     b.come("f", 3, kFast, {"forgotten"});
+                 },
+             .kind = Kind::WorkersGone,
+             .says = {"All 20 workers that take work are gone", "8 tenants"},
+             .also = {Kind::NoWorker}});
         row("workers of one pool go while tasks of another die",
             {.before =
                  [](StagedBroker& b) {
@@ -257,7 +259,7 @@ private:
                      b.breakCommand("video", false);
                  },
              .kind = Kind::WorkersGone,
-             .says = {"All 10 workers are gone", "of 3 tenants"},
+             .says = {"All 10 workers that take work are gone", "of 3 tenants"},
              .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::Backlog},
              .also = {Kind::Dying}});
         for (const bool areMany : {true, false})

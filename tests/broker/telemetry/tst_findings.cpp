@@ -208,6 +208,29 @@ private Q_SLOTS:
         QCOMPARE(findingText(found[1], kNow), std::string("The other active tenant is served within 200ms"));
     }
 
+    void ofWorkersThatAreGoneItIsSaidWhatTheyTook() {
+        Scene s;
+        s.add("acme", FindingKind::WorkersGone, 7, 4);
+        std::vector<HarmPart>& harm = s.tenants[0].harm;
+        harm[0].lost = LostFleet{1, 1, 1, kNow - 20s, 4, 4};
+        harm[0].what = "mail";
+        QCOMPARE(s.first(), std::string("The worker that takes mail is gone; 7 tasks of acme wait"));
+        harm[0].lost = LostFleet{1, 3, 3, kNow - 20s, 12, 12};
+        QCOMPARE(s.first(), std::string("All 3 workers that take mail are gone; 7 tasks of acme wait"));
+        for (const char* command : {"pdf", "scan", "zip", "video"}) {
+            harm.push_back(harm[0]);
+            harm.back().what = command;
+            harm.back().tasks = 1;
+        }
+        QCOMPARE(s.first(),
+                 std::string("All 3 workers that take mail, pdf, scan and 2 more are gone; 11 tasks of acme wait"));
+        Scene one;
+        HarmPart& part = one.add("acme", FindingKind::WorkersGone, 7, 4).harm[0];
+        part.lost = LostFleet{1, 3, 2, kNow - 20s, 12, 8};
+        part.what = "mail";
+        QCOMPARE(one.first(), std::string("2 of 3 workers that take mail are gone; 7 tasks of acme wait"));
+    }
+
     void workersThatHadOtherPartsOfTheSeatsAreToldWithThese() {
         Scene s;
         s.add("acme", FindingKind::WorkersGone, 7, 4).harm[0].lost = LostFleet{1, 5, 1, kNow - 20s, 16, 12};

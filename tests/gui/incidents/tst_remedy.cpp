@@ -93,6 +93,7 @@ private Q_SLOTS:
         gone.harmed = 90;
         gone.sinceMs = 95'000;
         gone.workersBefore = gone.workersGone = 24;
+        gone.commands = {u"mail"_s};
         update.totals.findings.prepend(gone);
         for (const auto& [name, harmed] : {std::pair("post", 30), std::pair("mail", 60)}) {
             TenantRow victim = row(QString::fromLatin1(name), 0, 0.2);
@@ -104,7 +105,7 @@ private Q_SLOTS:
         watch.take(update);
         for (const QString& opened : {QString(), u"post"_s}) {
             const Incident draft = draftOfNow(watch, opened);
-            QVERIFY2(draft.title.startsWith(u"All 24 workers are gone; 90 tasks of 2 tenants wait"_s),
+            QVERIFY2(draft.title.startsWith(u"All 24 workers that take mail are gone; 90 tasks of 2 tenants wait"_s),
                      qPrintable(draft.title));
             QCOMPARE(draft.culprit, QString());
             QCOMPARE(draft.beganAtMs, 95'000);

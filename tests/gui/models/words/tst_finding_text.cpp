@@ -37,7 +37,7 @@ private Q_SLOTS:
             "83147 tasks of acme wait up to 19 min: there are too few seats for so many at once");
         row("limited", FindingKind::Limited, 1, "83147 tasks of acme wait up to 19 min, held back by its own limits");
         row("workers gone", FindingKind::WorkersGone, 7,
-            "25 of 30 workers are gone with 40 of 50 seats; 83147 tasks of 7 tenants wait: job.0, job.1");
+            "25 of 30 workers that take job.0, job.1 are gone with 40 of 50 seats; 83147 tasks of 7 tenants wait");
         row("tasks hang", FindingKind::Stuck, 7,
             "Tasks hang in 9 of 12 seats: job.0, job.1 runs up to 1200 times as long as usual; 83147 tasks of 7 "
             "tenants wait. "
@@ -52,6 +52,23 @@ private Q_SLOTS:
             "83147 tasks of 2 tenants wait. The broker has just started, and workers are not back yet.");
         row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min");
         row("idle", FindingKind::Idle, 0, "Nothing waits and nothing runs");
+    }
+
+    void ofWorkersThatAreGoneItIsSaidWhatTheyTook() {
+        const auto sentence = [](quint64 gone, quint64 before, const QStringList& commands, quint64 more = 0) {
+            Finding finding{.kind = FindingKind::WorkersGone, .tenant = u"acme"_s, .tenants = 1, .tasks = 9};
+            finding.commands = commands;
+            for (qsizetype i = 0; i < commands.size(); ++i) finding.commandTasks.append(quint64(9 - i));
+            finding.moreCommands = more;
+            finding.workersGone = gone;
+            finding.workersBefore = before;
+            return sentenceOf(finding, {}, 0);
+        };
+        QCOMPARE(sentence(3, 3, {u"mail"_s}), u"All 3 workers that take mail are gone; 9 tasks of acme wait"_s);
+        QCOMPARE(sentence(2, 3, {u"mail"_s}), u"2 of 3 workers that take mail are gone; 9 tasks of acme wait"_s);
+        QCOMPARE(sentence(5, 5, {u"mail"_s, u"pdf"_s}, 3),
+                 u"All 5 workers that take mail, pdf and 3 more commands are gone; 9 tasks of acme wait"_s);
+        QCOMPARE(sentence(0, 0, {u"mail"_s}), u"Workers that take mail are gone; 9 tasks of acme wait"_s);
     }
 
     void theLoadSaysWhy() {
