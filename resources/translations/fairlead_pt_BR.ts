@@ -5858,8 +5858,6 @@
         <translation>desfazer %1</translation>
     </message>
     <message>
-        <source>Tasks of %1 took far longer than usual until %2.</source>
-        <translation>As tarefas de %1 demoraram muito mais que o usual até %2.</translation>
         <source>when it would last have rung is not known</source>
         <translation>não se sabe quando teria disparado por último</translation>
     </message>
@@ -5953,6 +5951,10 @@
             <numerusform>%n worker</numerusform>
             <numerusform>%n workers</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Tasks of %1 took far longer than usual until %2.</source>
+        <translation>As tarefas de %1 demoraram muito mais que o usual até %2.</translation>
     </message>
 </context>
 <context>
