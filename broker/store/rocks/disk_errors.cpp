@@ -19,11 +19,17 @@ void DiskErrors::OnBackgroundError(rocksdb::BackgroundErrorReason reason, rocksd
         *error = rocksdb::Status(rocksdb::Status::NoSpace(error->ToString()), rocksdb::Status::kHardError);
     if (reason == rocksdb::BackgroundErrorReason::kCompaction && error->IsNoSpace()) *error = rocksdb::Status();
     if (error->ok()) return;
+    // One of a compaction may be of no consequence: RocksDB tries it again.
+    if (reason != rocksdb::BackgroundErrorReason::kCompaction) m_flushes->tellError();
     m_flushes->passTurn();  // a flush that failed sleeps for a second
     awaitFlushes();
 }
 
-void DiskErrors::OnFlushBegin(rocksdb::DB*, const rocksdb::FlushJobInfo&) { m_flushes->takeTurn(); }
+// One that ended before others have begun could end a Resume before them.
+void DiskErrors::OnFlushBegin(rocksdb::DB*, const rocksdb::FlushJobInfo&) {
+    awaitFlushes();
+    m_flushes->takeTurn();
+}
 
 void DiskErrors::OnFlushCompleted(rocksdb::DB*, const rocksdb::FlushJobInfo&) { m_flushes->passTurn(); }
 

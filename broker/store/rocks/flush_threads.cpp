@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace fairlead::broker {
@@ -12,6 +13,7 @@ namespace fairlead::broker {
 namespace {
 
 thread_local bool t_hasTurn = false;
+thread_local bool t_isScheduling = false;
 
 }  // namespace
 
@@ -44,6 +46,30 @@ void FlushThreads::Schedule(void (*run)(void*), void* argument, Priority priorit
     pthread_setname_np(flush.thread.native_handle(), "fl-flush");
 }
 
+bool FlushThreads::beginScheduling() {
+    const Lock lock(m_mutex);
+    if (m_hasError) return false;
+    m_isScheduling = t_isScheduling = true;
+    return true;
+}
+
+void FlushThreads::endScheduling() {
+    const Lock lock(m_mutex);
+    m_isScheduling = t_isScheduling = false;
+    m_isScheduled.notifyAll();
+}
+
+void FlushThreads::tellError() {
+    const Lock lock(m_mutex);
+    if (!t_isScheduling) m_isScheduled.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_isScheduling; });
+    m_hasError = true;
+}
+
+void FlushThreads::resumed() {
+    const Lock lock(m_mutex);
+    m_hasError = false;
+}
+
 void FlushThreads::takeTurn() {
     const Lock lock(m_mutex);
     m_turnPasses.wait(m_mutex, [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_isTurnTaken; });
@@ -56,6 +82,10 @@ void FlushThreads::passTurn() {
     const Lock lock(m_mutex);
     m_isTurnTaken = false;
     m_turnPasses.notifyOne();
+}
+
+int FlushThreads::GetBackgroundThreads(Priority priority) {
+    return priority == Priority::HIGH ? std::numeric_limits<int>::max() : EnvWrapper::GetBackgroundThreads(priority);
 }
 
 void FlushThreads::IncBackgroundThreadsIfNeeded(int count, Priority priority) {

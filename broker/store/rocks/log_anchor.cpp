@@ -3,6 +3,7 @@
 #include "broker/store/rocks/log_anchor.h"
 
 #include "broker/store/rocks/file_deletions.h"
+#include "broker/store/rocks/flush_threads.h"
 #include "broker/store/rocks/log_scan.h"
 
 #include <rocksdb/db.h>
@@ -16,8 +17,8 @@
 
 namespace fairlead::broker {
 
-LogAnchor::LogAnchor(rocksdb::DB* db, rocksdb::ColumnFamilyHandle* table, std::string folder)
-    : m_db(db), m_table(table), m_folder(std::move(folder)) {}
+LogAnchor::LogAnchor(rocksdb::DB* db, rocksdb::ColumnFamilyHandle* table, FlushThreads* flushes, std::string folder)
+    : m_db(db), m_table(table), m_flushes(flushes), m_folder(std::move(folder)) {}
 
 rocksdb::Status LogAnchor::hold() {
     uint64_t held = 0;
@@ -33,8 +34,10 @@ rocksdb::Status LogAnchor::beginLog(const std::vector<rocksdb::ColumnFamilyHandl
     // The anchor comes last, so that it stays in memory if an earlier table fails.
     std::vector<rocksdb::ColumnFamilyHandle*> all = tables;
     all.push_back(m_table);
-    if (rocksdb::Status status = m_db->Flush(options, all); !status.ok()) return status;
-    return drop();
+    if (!m_flushes->beginScheduling()) return rocksdb::Status::TryAgain();
+    const rocksdb::Status status = m_db->Flush(options, all);
+    m_flushes->endScheduling();
+    return status.ok() ? drop() : status;
 }
 
 rocksdb::Status LogAnchor::drop() {

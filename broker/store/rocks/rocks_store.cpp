@@ -103,7 +103,7 @@ public:
         m_flushesAtEnd = parts.flushesAtEnd;
         if (parts.logBytes > 0) m_logBytes = parts.logBytes;
         const Lock commits(m_commits);
-        m_anchor.emplace(db, m_default, folder);
+        m_anchor.emplace(db, m_default, m_env.get(), folder);
         return {};
     }
 
@@ -382,7 +382,7 @@ private:
 
     Status beginLog() FAIRLEAD_REQUIRES(m_commits) {
         const rocksdb::Status begun = m_anchor->beginLog({m_handles.begin(), m_handles.end()});
-        if (begun.IsTryAgain()) return {};  // too many flushes are pending already
+        if (begun.IsTryAgain()) return {};  // too many flushes are pending, or the write that follows is told why
         RETURN_IF_ERROR(noteFullDisk(translate(begun, kWriting)));
         m_logged = 0;
         return {};
@@ -390,14 +390,21 @@ private:
 
     Status noteFullDisk(Status status) FAIRLEAD_REQUIRES(m_commits) {
         m_isDiskFull = status.code() == Code::ResourceExhausted;
+        if (m_isDiskFull) m_whyNotResumed = status.message();
         return status;
+    }
+
+    // An error of such work while RocksDB resumes would end that between scheduling a flush and waiting for it, and the
+    // flush would be forgotten. No other work begins while RocksDB refuses writes.
+    bool isAtWork() const {
+        return m_env->alive() + number(m_default, rocksdb::DB::Properties::kNumRunningCompactions) > 0;
     }
 
     // After a full disk RocksDB refuses all writes until Resume(), which begins a new log.
     Status resumeAfterFullDisk() FAIRLEAD_REQUIRES(m_commits) {
         if (!m_isDiskFull) return {};
         const auto now = std::chrono::steady_clock::now();
-        if (now < m_resumesAt) return {Code::ResourceExhausted, m_whyNotResumed};
+        if (now < m_resumesAt || isAtWork()) return {Code::ResourceExhausted, m_whyNotResumed};
         const rocksdb::Status status = m_db->Resume();
         if (status.IsBusy() || status.IsAborted() || status.IsNoSpace() || hasNoFileLeft(status)) {
             m_resumesAt = now + kResumeEvery;
@@ -405,6 +412,7 @@ private:
             return {Code::ResourceExhausted, m_whyNotResumed};
         }
         RETURN_IF_ERROR(translate(status, kWriting));
+        m_env->resumed();
         m_isDiskFull = false;
         return {};
     }

@@ -152,6 +152,26 @@ private Q_SLOTS:
         for (int i = 0; i < 60; ++i) QCOMPARE(valueOf("key" + std::to_string(i)), "key" + std::to_string(i));
     }
 
+    // Each attempt to resume ends at another table, while the others wait.
+    void flushesOfAllTablesAreTakenUpOnceThereIsRoom() {
+        RocksOptions parts;
+        parts.logBytes = 1;
+        openStore(parts);
+        WriteSet everywhere;
+        for (size_t table = 0; table < kTables; ++table) everywhere.put(Table(table), "key", std::string(1000, 'x'));
+        QVERIFY(m_store->commit(everywhere, true).ok());
+        QVERIFY(m_store->commit(everywhere, true).ok());
+        int64_t room = 0;
+        m_disk->setRoom(room);
+        QCOMPARE(m_store->commit(everywhere, true).code(), Code::ResourceExhausted);
+        QTRY_VERIFY_WITH_TIMEOUT((m_disk->setRoom(room += 24 << 10), m_store->commit(everywhere, true).ok()),
+                                 kPatienceMillis);
+        m_disk->setRoom(kMuchRoom);
+        openStore(parts);
+        for (size_t table = 0; table < kTables; ++table)
+            QCOMPARE(m_store->read(Table(table), "key").value().value_or("nothing"), std::string(1000, 'x'));
+    }
+
     void logsDoNotGrowBeyondWhatIsWanted() {
         RocksOptions parts;
         parts.logBytes = 64 << 10;
