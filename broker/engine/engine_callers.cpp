@@ -43,6 +43,7 @@ std::vector<std::string> errorsOf(std::vector<TaskAck> acks) {
 
 // In their order: whoever asks for a queue twice takes no more from it.
 std::vector<std::string> eachOnce(std::vector<std::string> commands) {
+    if (commands.size() < 2) return commands;
     std::unordered_set<std::string> seen;
     std::erase_if(commands, [&seen](const std::string& command) { return !seen.insert(queueName(command)).second; });
     return commands;

@@ -225,7 +225,8 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now, task.type.empty() ? kPlainVersion : kJobVersion);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
-    const auto bound = isHeard(owner.number, now) ? m_queueSettings.maxDepthOf(owner.number, command) : std::nullopt;
+    const bool mayWarn = !m_queueSettings.all().empty() && isHeard(owner.number, now);
+    const auto bound = mayWarn ? m_queueSettings.maxDepthOf(owner.number, command) : std::nullopt;
     const uint64_t depth = bound ? RoomOutlook::depthOf(owner, command, task.isHeld) : 0;
     if (bound && boundWarns(depth, *bound))
         tellFollowers(owner.number,
