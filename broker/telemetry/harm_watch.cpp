@@ -5,10 +5,12 @@
 #include "broker/core/queue_setting.h"
 #include "broker/telemetry/harm_incidents.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/late_wait.h"
 
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <optional>
 #include <utility>
 
 namespace fairlead::broker {
@@ -17,16 +19,11 @@ namespace {
 
 using std::chrono::seconds;
 
-constexpr double kLateFactor = 2;  // of the usual wait
-constexpr double kLateBy = 0.5;    // seconds
-constexpr double kLateAtLast = 60;
-constexpr double kLateUnknown = 5;
 constexpr Micros kLackingFor = seconds(5);
 constexpr Micros kLateFor = seconds(3);      // a burst that is over by then is told of by nobody
 constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
-constexpr double kFewDeaths = 2;  // in a minute
-constexpr double kStorm = 0.25;   // of the tries; fewer that fail are none
+constexpr double kStorm = 0.25;  // of the tries; fewer that fail are none
 constexpr double kHardly = 0.1;
 constexpr double kFewDone = 3;
 constexpr Micros kLately = seconds(10);
@@ -177,9 +174,7 @@ bool isToldWithoutHarm(FindingKind kind, const TenantFigures& tenant) {
 }  // namespace
 
 double lateAfter(const TenantFigures& tenant) {
-    if (!tenant.usual) return kLateUnknown;
-    const double usual = tenant.usual->p99Seconds;
-    return std::min(kLateAtLast, kLateFactor * usual + kLateBy);
+    return lateAfterSeconds(tenant.usual ? std::optional(tenant.usual->p99Seconds) : std::nullopt);
 }
 
 void HarmWatch::refused(const RefusedCreates& refused, std::optional<Time> diskLowSince, Time now) {

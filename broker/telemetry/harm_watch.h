@@ -22,8 +22,7 @@ namespace fairlead::broker {
 
 struct TenantFigures;
 
-// How long a task of the tenant may wait, in seconds, until it is late: twice what is usual and half a second more; a minute
-// at most, and five seconds while the usual is not known.
+// lateAfterSeconds() of the tenant.
 double lateAfter(const TenantFigures& tenant);
 
 // Measures at each tick what somebody outside feels of what is wrong, in tasks, and finds the cause of each: tasks that are

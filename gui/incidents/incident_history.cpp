@@ -3,7 +3,7 @@
 #include "gui/incidents/incident_history.h"
 
 #include "gui/client/calls/calls.h"
-#include "gui/data/late_wait.h"
+#include "shared/late_wait.h"
 #include "gui/data/translation.h"
 #include "gui/models/words/formatters.h"
 

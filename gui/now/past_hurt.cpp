@@ -3,7 +3,7 @@
 #include "gui/now/past_hurt.h"
 
 #include "gui/client/calls/calls.h"
-#include "gui/data/late_wait.h"
+#include "shared/late_wait.h"
 #include "gui/models/words/event_words.h"
 
 #include <QMap>

@@ -7,6 +7,7 @@
 #include "gui/models/words/finding_text.h"
 #include "gui/models/words/formatters.h"
 #include "gui/now/past_hurt.h"
+#include "shared/late_wait.h"
 
 #include <QDateTime>
 
@@ -17,7 +18,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMostFurther = 2;
-constexpr quint64 kFewDeaths = 2;  // in a minute: so few are told of by nobody
 
 VerdictLine lineOf(Finding finding, const BrokerTotals& totals, qint64 nowMs) {
     finding.tenant = shownName(finding.tenant);
@@ -132,7 +132,7 @@ Verdict pastVerdict(qint64 atMs, const PastHurt& then, bool isKnown) {
         line.tone = VerdictTone::Bad;
         line.rest = tr("%n new tasks were refused", nullptr, plural(harm.refused));
         line.detail = tr("In that minute. Nobody waited too long.");
-    } else if (harm.died > kFewDeaths) {
+    } else if (double(harm.died) > kFewDeaths) {
         line.tone = VerdictTone::Warn;
         line.rest = tr("%n tasks died", nullptr, plural(harm.died));
         line.detail = tr("In that minute. Nobody waited too long. Whether so many are usual is not recorded.");

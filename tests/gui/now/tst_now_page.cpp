@@ -5,7 +5,7 @@
 #include "gui/charts/mark_strip.h"
 #include "gui/charts/stacked_depth.h"
 #include "gui/charts/time_scrubber.h"
-#include "gui/data/late_wait.h"
+#include "shared/late_wait.h"
 #include "gui/now/card.h"
 #include "gui/now/hurt_table.h"
 #include "gui/now/traces.h"
@@ -241,7 +241,7 @@ private Q_SLOTS:
         QCOMPARE(verdict().first.detail, u"The broker did not record why."_s);
         QTRY_VERIFY(m_page->findChild<HurtTable*>()->rows().size() > 10);
         for (const HurtTenant& row : m_page->findChild<HurtTable*>()->rows())
-            QVERIFY2(row.waitSeconds > lateAfterSeconds(row.usualSeconds), qPrintable(row.tenant));
+            QVERIFY2(row.waitSeconds > fairlead::lateAfterSeconds(row.usualSeconds), qPrintable(row.tenant));
     }
 
     void whatWasRefusedOrDiedThenIsNotCalledWell() {

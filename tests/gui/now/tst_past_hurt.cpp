@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/past_hurt.h"
 
-#include "gui/data/late_wait.h"
+#include "shared/late_wait.h"
 
 #include <QDateTime>
 #include <QTest>
@@ -76,9 +76,9 @@ private Q_SLOTS:
     }
 
     void whatIsLateIsMeasuredAsTheBrokerMeasuresIt() {
-        QCOMPARE(lateAfterSeconds(0.2), 0.9);
-        QCOMPARE(lateAfterSeconds(300.0), 60.0);
-        QCOMPARE(lateAfterSeconds(std::nullopt), 5.0);
+        QCOMPARE(fairlead::lateAfterSeconds(0.2), 0.9);
+        QCOMPARE(fairlead::lateAfterSeconds(300.0), 60.0);
+        QCOMPARE(fairlead::lateAfterSeconds(std::nullopt), 5.0);
     }
 };
 

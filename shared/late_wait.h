@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <optional>
 
-namespace fairlead::gui {
+namespace fairlead {
 
-// How long a task may wait, in seconds, until it is late, by what is usual for its tenant: as the broker measures it for its
-// verdict of now. Unset: what is usual is not known.
+// How long a task may wait, in seconds, until it is late: twice what is usual for its tenant and half a second more; a minute at
+// most, and five seconds while the usual is not known.
 inline double lateAfterSeconds(const std::optional<double>& usualSeconds) {
     constexpr double kFactor = 2;
     constexpr double kBy = 0.5;
@@ -17,4 +17,7 @@ inline double lateAfterSeconds(const std::optional<double>& usualSeconds) {
     return usualSeconds ? std::min(kAtLast, kFactor * *usualSeconds + kBy) : kUnknown;
 }
 
-}  // namespace fairlead::gui
+// So many tasks of a tenant die in a minute without anybody being told.
+inline constexpr double kFewDeaths = 2;
+
+}  // namespace fairlead
