@@ -4,6 +4,7 @@
 
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/http/http_caller.h"
+#include "broker/http/wait_deadline.h"
 #include "broker/query/task_reader.h"
 
 #include <algorithm>
@@ -87,9 +88,9 @@ private:
         CodeqContext& context = *m_call->context;
         m_own = own;
         m_wait = kResultWaitsFrom + ++context.lastWait;
-        m_deadline =
-            context.deadlines->add(std::chrono::seconds(m_waitsFor), [self = shared_from_this()] { self->look(true); });
         context.post(AwaitEnd{own, m_wait, [self = shared_from_this()] { self->look(false); }});
+        m_deadline.set(*context.deadlines, std::chrono::seconds(m_waitsFor),
+                       [self = shared_from_this()] { self->look(true); });
         m_call->exchange->onGone([weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->stop();
         });
@@ -106,7 +107,7 @@ private:
     }
 
     void release() {
-        m_call->context->deadlines->drop(m_deadline);
+        m_deadline.over();
         m_call->context->post(StopAwaitingEnd{m_own, m_wait});
     }
 
@@ -116,7 +117,7 @@ private:
     TaskId m_own;
     bool m_isWaiting = false;  // set by the first look, before there can be another
     uint64_t m_wait = 0;
-    Deadlines::Key m_deadline = 0;
+    WaitDeadline m_deadline;
     std::atomic<bool> m_isOver{false};
 };
 

@@ -5,6 +5,7 @@
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
 #include "broker/core/bounded_text.h"
+#include "broker/http/wait_deadline.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/streams/ready_commands.h"
@@ -37,30 +38,31 @@ public:
 
     void begin(FetchTasks fetch, int64_t waitSeconds) {
         CodeqContext& context = *m_call->context;
-        if (waitSeconds > 0) {
-            m_wait = fetch.wait = kWaitsFrom + ++context.lastWait;
-            const auto stop = [self = shared_from_this()] { self->m_call->context->post(StopWaiting{self->m_wait}); };
-            m_deadline = context.deadlines->add(std::chrono::seconds(waitSeconds), stop);
-        }
+        if (waitSeconds > 0) m_wait = fetch.wait = kWaitsFrom + ++context.lastWait;
         fetch.reply = [self = shared_from_this()](std::vector<Assignment> tasks) { self->fetched(std::move(tasks)); };
         fetch.refused = [self = shared_from_this()](const Status& status) {
-            if (self->m_deadline != 0) self->m_call->context->deadlines->drop(self->m_deadline);
+            self->m_deadline.over();
             self->m_call->refuse(status);
         };
         context.post(std::move(fetch));
+        if (m_wait != 0)
+            m_deadline.set(*context.deadlines, std::chrono::seconds(waitSeconds),
+                           [self = shared_from_this()] { self->stop(); });
         m_call->exchange->onGone([weak = weak_from_this()] {
-            if (const auto self = weak.lock()) self->left();
+            const auto self = weak.lock();
+            if (!self) return;
+            self->m_hasLeft = true;
+            self->stop();
         });
     }
 
 private:
-    void left() {
-        m_hasLeft = true;
+    void stop() {
         if (m_wait != 0) m_call->context->post(StopWaiting{m_wait});
     }
 
     void fetched(std::vector<Assignment> tasks) {
-        if (m_deadline != 0) m_call->context->deadlines->drop(m_deadline);
+        m_deadline.over();
         if (m_hasLeft && !tasks.empty()) {
             ReturnFetched back;
             for (const Assignment& task : tasks) back.deliveries.push_back({task.id, task.updatedAt});
@@ -86,7 +88,7 @@ private:
     const CodeqCallPtr m_call;
     const bool m_isBatch;
     uint64_t m_wait = 0;
-    Deadlines::Key m_deadline = 0;
+    WaitDeadline m_deadline;
     std::atomic<bool> m_hasLeft{false};
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_fetch.h"
 
+#include "broker/http/wait_deadline.h"
 #include "broker/ojs/values/ojs_job_text.h"
 #include "broker/ojs/worker_orders.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -41,7 +42,6 @@ public:
             m_until = std::chrono::steady_clock::now() + inMillis(wait);
         } else if (wait.count() > 0) {
             m_wait = m_fetch.wait = kOjsWaitsFrom + ++*context.lastWait;
-            m_deadline = context.deadlines->add(inMillis(wait), [self = shared_from_this()] { self->stop(); });
         }
         m_call->exchange->onGone([weak = weak_from_this()] {
             const auto self = weak.lock();
@@ -50,6 +50,8 @@ public:
             self->stop();
         });
         post();
+        if (m_wait != 0)
+            m_deadline.set(*context.deadlines, inMillis(wait), [self = shared_from_this()] { self->stop(); });
         // It may have left before there was a wait to stop.
         if (m_hasLeft) stop();
     }
@@ -59,7 +61,7 @@ private:
         FetchTasks fetch = m_fetch;
         fetch.reply = [self = shared_from_this()](const std::vector<Assignment>& tasks) { self->fetched(tasks); };
         fetch.refused = [self = shared_from_this()](const Status& status) {
-            if (self->m_deadline != 0) self->m_call->context->deadlines->drop(self->m_deadline);
+            self->m_deadline.over();
             self->m_call->refuse(status);
         };
         m_call->context->post(std::move(fetch));
@@ -70,7 +72,7 @@ private:
     }
 
     void fetched(const std::vector<Assignment>& tasks) {
-        if (m_deadline != 0) m_call->context->deadlines->drop(m_deadline);
+        m_deadline.over();
         if (m_hasLeft && !tasks.empty()) {
             ReturnFetched back;
             for (const Assignment& task : tasks) back.deliveries.push_back({task.id, task.updatedAt});
@@ -95,7 +97,7 @@ private:
     const OjsCallPtr m_call;
     FetchTasks m_fetch;  // from begin() on as it is asked each time
     uint64_t m_wait = 0;
-    Deadlines::Key m_deadline = 0;
+    WaitDeadline m_deadline;
     bool m_asksAgain = false;
     std::chrono::steady_clock::time_point m_until;
     std::atomic<bool> m_hasLeft{false};
