@@ -41,13 +41,13 @@ public:
     void setCalendar(Micros offset) { m_calendarOffset = offset; }
     void calendarIs(Micros offset, const CalendarSource& clocks, Time now);
 
-    void apply(ClientCommand command, Time now);
-    void apply(ReadAnswered answered, Time now);
+    void apply(ClientCommand command, Time now), apply(ReadAnswered answered, Time now);
     // Ends the turn: fires what is due, hands out tasks, and returns all that the turn has collected. isLast: the last
     // turn before a stop also saves and publishes what is otherwise due with the next tick.
     Turn finishTurn(Time now, bool isLast = false);
     // When it should be called even if nothing was applied, and how many bytes of records the turn has so far.
     Time nextWake() const;
+    void putOffFigures(Time until);  // no tick before, except in the last turn: those before it are still being made
     size_t turnBytes() const { return m_turn.writes.bytes(); }
 
 private:

@@ -178,6 +178,10 @@ void Engine::tellFigures(Time now, bool isLast) {
     publishFigures(now);
 }
 
+void Engine::putOffFigures(Time until) {
+    if (!m_round) m_nextTick = std::max(m_nextTick, until);
+}
+
 void Engine::addFigures(TenantState& owner, const WorkerWatch::Away& away, Time now) {
     CounterTick& tick = m_round->rows;
     const TenantNumber number = owner.number;
@@ -262,7 +266,7 @@ void Engine::publishFigures(Time now) {
     m_runs.tell(tick, m_leases, m_tenantNames, m_commandNames, m_toldPools);
     tick.work = m_work.take(*m_scheduler, pools, [this] { return unfinishedWork(m_tenants, m_leases); });
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
-    for (std::function<void()>& reply : m_round->replies) m_turn.answers.emplace_back(Reply{std::move(reply)});
+    for (std::function<void()>& reply : m_round->replies) m_turn.answers.emplace_back(AfterFigures{std::move(reply)});
     m_round.reset();
     m_nextTick = now + m_options.statisticsInterval;
 }

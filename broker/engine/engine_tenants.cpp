@@ -120,7 +120,7 @@ void Engine::handle(AwaitFigures&& command, Time) {
     else if (m_round)
         m_round->replies.push_back(std::move(command.reply));
     else
-        m_turn.answers.emplace_back(Reply{std::move(command.reply)});
+        m_turn.answers.emplace_back(AfterFigures{std::move(command.reply)});
 }
 
 void Engine::handle(ReadTenants&& command, Time now) {

@@ -35,7 +35,7 @@ void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
 
 AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
                              WebhookSink* webhooks, EventBoard* events, JobEventRing* jobs, WorkerRegister* registered)
-    : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks), m_events(events),
+    : m_store(store), m_figures(statistics), m_operations(operations), m_webhooks(webhooks), m_events(events),
       m_jobs(jobs), m_registered(registered), m_bodies(kBodyCacheBytes) {}
 
 Status AnswerRelease::gather(Turn& turn) {
@@ -117,9 +117,9 @@ void AnswerRelease::tell(CallerAcked& answer) {
     answer.tell(std::move(acks));
 }
 
-void AnswerRelease::tell(PublishCounters& answer) {
-    if (m_statistics) m_statistics->take(answer.tick);
-}
+void AnswerRelease::tell(PublishCounters& answer) { m_figures.take(std::move(answer)); }
+
+void AnswerRelease::tell(AfterFigures& answer) { m_figures.take(std::move(answer)); }
 
 void AnswerRelease::tell(PublishOperation& answer) {
     if (m_operations) m_operations->take(std::move(answer.operation));

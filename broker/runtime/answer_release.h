@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/runtime/body_cache.h"
+#include "broker/runtime/figures_thread.h"
 #include "broker/engine/commands/effect.h"
 #include "broker/tables/operation_board.h"
 #include "broker/store/store.h"
@@ -31,6 +32,11 @@ public:
     // (NoReads).
     void release(Turn& turn);
 
+    // From the first call to the second, figures are made by a thread of their own. Neither while release() runs.
+    void beginFigures() { m_figures.begin(); }
+    void endFigures() { m_figures.end(); }
+    bool areFiguresBehind() const { return m_figures.isBehind(); }
+
 private:
     void tell(Created& answer);
     void tell(BatchRefused& answer);
@@ -41,6 +47,7 @@ private:
     void tell(AbandonAcked& answer);
     void tell(CallerAcked& answer);
     void tell(PublishCounters& answer);
+    void tell(AfterFigures& answer);
     void tell(PublishOperation& answer);
     void tell(PublishProgress& answer);
     void tell(ForgetOperation& answer);
@@ -55,7 +62,7 @@ private:
     void touch(const std::shared_ptr<WorkerSink>& sink);
 
     const Store* m_store;
-    TenantStatistics* m_statistics;
+    FiguresThread m_figures;
     OperationBoard* m_operations;
     WebhookSink* m_webhooks;
     EventBoard* m_events;

@@ -38,6 +38,7 @@ constexpr int kExitCannotCommit = 70;
 constexpr uint64_t kUnsyncedBytes = 1 << 20;
 // What may be lost with relaxed durability when the machine fails.
 constexpr Micros kRelaxedWindow = std::chrono::seconds(1);
+constexpr Micros kFiguresPause = std::chrono::milliseconds(20);
 constexpr auto kFullDiskPause = std::chrono::milliseconds(200);
 // Then who wants to create something had better know.
 constexpr auto kStorePatience = std::chrono::seconds(10);
@@ -97,6 +98,7 @@ public:
         m_syncedAt = m_clock->now();
         follow(first);
         m_release.release(first);
+        m_release.beginFigures();
         m_teller = std::thread([this] { tellLoop(); });
         m_committer = std::thread([this] { commitLoop(); });
         m_reader = std::thread([this] { readLoop(); });
@@ -138,6 +140,7 @@ public:
         if (m_applier.joinable()) m_applier.join();
         if (m_committer.joinable()) m_committer.join();
         if (m_teller.joinable()) m_teller.join();
+        m_release.endFigures();
         if (m_reader.joinable()) m_reader.join();
     }
 
@@ -167,6 +170,7 @@ private:
             for (; !inputs.empty() && m_engine.turnBytes() < kTurnBytes; inputs.pop_front(), ++appliedInTurn)
                 std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(inputs.front()));
             if (!slotFree) continue;
+            if (m_release.areFiguresBehind()) m_engine.putOffFigures(now + kFiguresPause);
             stopping = stopping && inputs.empty();
             Turn turn = m_engine.finishTurn(now, stopping);
             stopping = stopping && !keepsSomebodyWaiting(turn);

@@ -40,8 +40,8 @@ struct CommitFigures {
     CommitTimes times;
 };
 
-// Runs the Engine on four threads: one applies commands, one commits what they changed, one delivers the results, and
-// one does the long reads that the engine asks for. While turn k is delivered, turn k+1 is committed and turn k+2 is
+// Runs the Engine on five threads: one applies commands, one commits what they changed, one delivers the results, one
+// makes figures of what was counted, and one does the long reads that the engine asks for. While turn k is delivered, turn k+1 is committed and turn k+2 is
 // filled; if nothing waits, the committing thread delivers. An idle broker sleeps.
 //
 // Lifetime: start() recovers from the store and returns ready for commands. stop() applies, commits and delivers what

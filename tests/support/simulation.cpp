@@ -212,6 +212,8 @@ void Simulation::settle() {
                 if (m_onTick) m_onTick(counters->tick);
             } else if (const auto* reply = answer.as<Reply>()) {
                 reply->tell();
+            } else if (const auto* after = answer.as<AfterFigures>()) {
+                after->tell();
             }
         }
         again = !turn.reads.empty();

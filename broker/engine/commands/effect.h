@@ -106,6 +106,10 @@ struct CallerAcked {
 struct PublishCounters {
     CounterTick tick;
 };
+// Tells the caller that all figures that were published before can be read.
+struct AfterFigures {
+    std::function<void()> tell;
+};
 
 struct PublishOperation {
     Operation operation;
@@ -146,8 +150,8 @@ struct Reply {
 };
 
 using Answer = OneOf<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked,
-                     CallerAcked, PublishCounters, PublishOperation, PublishProgress, ForgetOperation, Reply,
-                     WebhookChanged, EventHappened, JobHappened, WorkersSeen>;
+                     CallerAcked, PublishCounters, AfterFigures, PublishOperation, PublishProgress, ForgetOperation,
+                     Reply, WebhookChanged, EventHappened, JobHappened, WorkersSeen>;
 
 // Those of an answer to a worker; none of any other.
 std::span<PendingAck> acksOf(Answer& answer);

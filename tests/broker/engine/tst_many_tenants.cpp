@@ -50,7 +50,7 @@ struct Crowd {
 size_t repliesOf(Turn& turn) {
     size_t replies = 0;
     for (Answer& answer : turn.answers)
-        if (auto* reply = answer.as<Reply>()) {
+        if (auto* reply = answer.as<AfterFigures>()) {
             reply->tell();
             ++replies;
         }

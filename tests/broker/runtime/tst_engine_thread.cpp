@@ -235,6 +235,37 @@ private Q_SLOTS:
         QCOMPARE(late->counters.enqueuedTotal, uint64_t{100});
     }
 
+    // Of very many tenants they take a second.
+    void acknowledgementsDoNotWaitForFigures() {
+        MemoryStore store;
+        TenantStatistics statistics;
+        std::atomic<bool> isHolding = false;
+        std::binary_semaphore reached{0}, open{0};
+        statistics.setRecorder([&](const CounterTick&, const std::shared_ptr<const StatisticsUpdate>&) {
+            if (!isHolding.exchange(false)) return;
+            reached.release();
+            open.acquire();
+        });
+        EngineOptions options;
+        options.statisticsInterval = 1ms;
+        const auto engine =
+            std::move(EngineThread::start({&store, &m_clock, &statistics}, options, Durability::Durable)).value();
+        isHolding = true;
+        auto producer = std::make_shared<CountingProducer>();
+        engine->post(oneTask(producer, "first"));
+        reached.acquire();
+        std::atomic<bool> areFiguresTold = false;
+        engine->post(AwaitFigures{[&] { areFiguresTold = true; }});
+        engine->post(oneTask(producer, "second"));
+        const bool isTold = QTest::qWaitFor([&] { return producer->acks == 2; }, 20'000);
+        const bool wereTold = areFiguresTold;
+        open.release();
+        engine->stop();
+        QVERIFY(isTold);
+        QVERIFY(!wereTold);
+        QVERIFY(areFiguresTold);
+    }
+
     void groupsOfCommandsShareACommit() {
         auto gate = std::make_shared<Gate>();
         m_engine->post(oneTask(gate, "grouped"));
