@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,7 +43,9 @@ class HttpClient {
 public:
     struct Options {
         AddressPolicy policy;
-        size_t atOnce = 64;  // further requests wait; their timeout starts when they are sent
+        // Further requests wait, whoever sent them; their timeout starts when they are sent. Where several share a client,
+        // who sends bounds what is under way, with a part for each.
+        size_t atOnce = std::numeric_limits<size_t>::max();
         std::string userAgent;
         std::string caFile;                // certificate authorities in PEM; "": those that the system trusts
         std::vector<std::string> resolve;  // "host:port:address": used instead of DNS

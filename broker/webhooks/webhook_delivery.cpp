@@ -19,13 +19,11 @@ namespace {
 
 constexpr Micros kLogInterval = std::chrono::seconds(1);
 constexpr Micros kAfterDamage = std::chrono::seconds(10);
-constexpr size_t kTestsAtOnce = 64;
 constexpr size_t kAnswerOfTest = 4096;
 
 HttpClient::Options clientOptions(const WebhookOptions& options, AddressPolicy policy) {
     HttpClient::Options made;
     made.policy = std::move(policy);
-    made.atOnce = options.atOnce + kTestsAtOnce;
     made.userAgent = options.userAgent;
     return made;
 }

@@ -16,10 +16,10 @@ struct WebhookOptions {
     Micros backoffBase = std::chrono::seconds(2);  // before the second attempt; doubles from there
     Micros backoffMax = std::chrono::seconds(60);  // also limits what a server asks for with Retry-After
     Micros timeout = std::chrono::seconds(15);     // of one attempt
-    size_t atOnce = 256;
-    size_t perTenant = 32;
-    size_t perHost = 4;
-    std::vector<std::string> allowPrivate;  // address ranges beyond the public internet
+    size_t atOnce = 256;                           // see Bound::WebhookCalls
+    size_t perTenant = 32;                         // of those
+    size_t perHost = 6;                            // see Bound::HostCalls: four of a tenant that is alone there
+    std::vector<std::string> allowPrivate;         // address ranges beyond the public internet
     std::string userAgent = "fairlead";
     // Of calls to subscribers of events: before the second attempt and so on, and how long one may take.
     std::vector<Micros> eventWaits = {std::chrono::seconds(30), std::chrono::minutes(2), std::chrono::minutes(10),

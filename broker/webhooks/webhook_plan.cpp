@@ -34,7 +34,8 @@ std::string firstKeyAt(const WebhookLane& lane, Time due) { return keyAt({lane.t
 }  // namespace
 
 WebhookPlan::WebhookPlan(const Store& store, const WebhookOptions* options, EventText text)
-    : m_reader(store), m_options(options), m_text(std::move(text)) {}
+    : m_reader(store), m_options(options), m_text(std::move(text)),
+      m_running(Bound::WebhookCalls, options->atOnce, options->perTenant) {}
 
 void WebhookPlan::wake(const WebhookLane& id, Time due, Time now) {
     const auto [it, isNew] = m_lanes.try_emplace(id);
@@ -57,7 +58,7 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::next(Time now) {
         const WebhookLane id = m_timers.begin()->second;
         queue(id, m_lanes.at(id));
     }
-    while (!m_turns.empty() && m_calls.size() < m_options->atOnce) {
+    while (!m_turns.empty()) {
         const WebhookLane id = m_turns.front();
         m_turns.pop_front();
         Lane& lane = m_lanes.at(id);
@@ -73,6 +74,11 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::next(Time now) {
 }
 
 Result<std::optional<WebhookPlan::Next>> WebhookPlan::tryLane(const WebhookLane& id, Lane& lane, Time now) {
+    if (!m_running.hasRoomFor(id.tenant)) {
+        lane.isWaiting = true;
+        m_waiting[id.tenant].push_back(id);
+        return std::optional<Next>();
+    }
     RETURN_IF_ERROR(fill(id, lane, now));
     if (lane.window.empty()) {
         // Without a timer nothing is left in the lane; wake() announces what comes later.
@@ -91,15 +97,9 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::tryLane(const WebhookLane&
         return std::optional<Next>();
     }
     const std::string host = hostOf(meant->url);
-    if (const auto there = m_hosts.find(host); there != m_hosts.end() && there->second.running >= m_options->perHost) {
+    if (const auto there = m_hosts.find(host); there != m_hosts.end() && !there->second.calls.hasRoomFor(id.tenant)) {
         lane.isWaiting = true;
         there->second.waiting.push_back(id);
-        return std::optional<Next>();
-    }
-    if (const auto owner = m_tenants.find(id.tenant);
-        owner != m_tenants.end() && owner->second.running >= m_options->perTenant) {
-        lane.isWaiting = true;
-        owner->second.waiting.push_back(id);
         return std::optional<Next>();
     }
     auto made = make(waiting, *meant, now);
@@ -107,8 +107,8 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::tryLane(const WebhookLane&
     RETURN_IF_ERROR(made.status());
     if (!made->has_value()) return drop(id, lane, {});
     take(id, lane);
-    ++m_hosts[host].running;
-    ++m_tenants[id.tenant].running;
+    m_hosts.try_emplace(host, Host{Calls(Bound::HostCalls, m_options->perHost)}).first->second.calls.take(id.tenant);
+    m_running.take(id.tenant);
     m_calls.emplace(waiting.place, RunningCall{std::move((*made)->record), host, std::move((*made)->tenant)});
     return std::optional(Next{Call{waiting.place, std::move((*made)->request)}, {}});
 }
@@ -207,33 +207,41 @@ WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const R
 }
 
 void WebhookPlan::release(const WebhookPlace& place, const std::string& host) {
-    Tenant& owner = m_tenants[place.tenant];
-    --owner.running;
-    // All lanes that wait for the tenant get a turn: the first may wait for its host next.
-    for (const WebhookLane& waiting : std::exchange(owner.waiting, {})) {
-        Lane& lane = m_lanes.at(waiting);
-        lane.isWaiting = false;
-        queue(waiting, lane);
-    }
-    if (owner.running == 0) m_tenants.erase(place.tenant);
-    --m_hosts[host].running;
+    m_running.give(place.tenant);
+    wakeLanes(place.tenant);
+    // The room may be another's: of those behind it first, so that they take turns.
+    const auto mayGo = [this](const auto& waiting) { return m_running.hasRoomFor(waiting.first); };
+    const auto behind = m_waiting.upper_bound(place.tenant);
+    auto next = std::find_if(behind, m_waiting.end(), mayGo);
+    if (next == m_waiting.end()) next = std::find_if(m_waiting.begin(), behind, mayGo);
+    if (next != m_waiting.end()) wakeLanes(next->first);
+    m_hosts.at(host).calls.give(place.tenant);
     passOn(host);
+}
+
+// All of them: the first may wait for its host next.
+void WebhookPlan::wakeLanes(TenantNumber tenant) {
+    const auto waiting = m_waiting.extract(tenant);
+    if (!waiting) return;
+    for (const WebhookLane& id : waiting.mapped()) queue(id, m_lanes.at(id));
 }
 
 void WebhookPlan::passOn(const std::string& host) {
     const auto it = m_hosts.find(host);
     if (it == m_hosts.end()) return;
     Host& there = it->second;
-    if (there.running < m_options->perHost && !there.waiting.empty()) {
-        const WebhookLane id = there.waiting.front();
-        there.waiting.pop_front();
+    const auto first = std::find_if(there.waiting.begin(), there.waiting.end(), [&there](const WebhookLane& waiting) {
+        return there.calls.hasRoomFor(waiting.tenant);
+    });
+    if (first != there.waiting.end()) {
+        const WebhookLane id = *first;
+        there.waiting.erase(first);
         Lane& lane = m_lanes.at(id);
-        lane.isWaiting = false;
         lane.grantedBy = host;
         queue(id, lane);
         return;
     }
-    if (there.running == 0 && there.waiting.empty()) m_hosts.erase(it);
+    if (there.calls.all() == 0 && there.waiting.empty()) m_hosts.erase(it);
 }
 
 void WebhookPlan::settled(const WebhookPlace& place) {

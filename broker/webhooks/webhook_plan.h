@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/bounds/shared_total.h"
 #include "broker/engine/commands/command.h"
 #include "broker/webhooks/webhook_outcome.h"
 #include "broker/webhooks/webhook_reader.h"
@@ -13,11 +14,13 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
-// Decides which webhook is called next. Lanes take turns; while a lane's next host or its tenant has as many calls as
-// it may have, the lane waits without holding up the others. Deterministic: takes events with their time, and returns
+// Decides which webhook is called next. Lanes take turns; while a lane's tenant has as many calls as it may have, in all or
+// at the lane's next host, the lane waits without holding up the others. A tenant without a call may always have one, so
+// receivers that do not answer hold up nobody else, at their own host either. Deterministic: takes events with their time, and returns
 // calls and commands for the engine. Starts no thread and opens no socket, but reads the store.
 //
 // Memory is bounded by lanes (254 for each tenant) and calls in progress, however much waits in the store.
@@ -71,13 +74,10 @@ private:
         bool isWaiting = false;  // in a queue: for its turn, its host or its tenant
         std::string grantedBy;   // the host whose free place gave the lane its turn
     };
+    using Calls = SharedTotal<TenantNumber>;
     struct Host {
-        size_t running = 0;
-        std::deque<WebhookLane> waiting;
-    };
-    struct Tenant {
-        size_t running = 0;
-        std::deque<WebhookLane> waiting;
+        Calls calls;
+        std::deque<WebhookLane> waiting{};  // of tenants that have calls there
     };
     struct RunningCall {
         WebhookRecord record;
@@ -105,6 +105,7 @@ private:
     Result<std::optional<Next>> drop(const WebhookLane& id, Lane& lane, const Status& why);
     void queue(const WebhookLane& id, Lane& lane);
     void passOn(const std::string& host);
+    void wakeLanes(TenantNumber tenant);
     void setTimer(const WebhookLane& id, Lane& lane, Time at);
     void clearTimer(const WebhookLane& id, Lane& lane);
     void release(const WebhookPlace& place, const std::string& host);
@@ -116,7 +117,8 @@ private:
     std::deque<WebhookLane> m_turns;
     std::set<std::pair<Time, WebhookLane>> m_timers;
     std::map<std::string, Host> m_hosts;
-    std::map<TenantNumber, Tenant> m_tenants;
+    Calls m_running;
+    std::map<TenantNumber, std::vector<WebhookLane>> m_waiting;  // for room in m_running, where each has calls
     std::map<WebhookPlace, RunningCall> m_calls;
     std::set<WebhookPlace> m_unsettled;  // called or being called, and perhaps still in the store
 };

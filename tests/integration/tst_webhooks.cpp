@@ -196,7 +196,7 @@ private Q_SLOTS:
     }
 
     void silentReceiverHoldsUpNobody() {
-        m_broker->config().webhooks.perHost = 2;
+        m_broker->config().webhooks.perHost = 3;  // two of a tenant that is alone
         // On a busy machine a shorter one ends before the others are told, and then the next are called.
         m_broker->config().webhooks.timeout = std::chrono::minutes(5);
         m_broker->mustStart();

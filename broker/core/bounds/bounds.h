@@ -37,8 +37,10 @@ enum class Bound : uint8_t {
     Operations,
     EventSubscriptions,
     SubscriberDeliveries,
+    WebhookCalls,
+    HostCalls,
 };
-inline constexpr size_t kBoundCount = size_t(Bound::SubscriberDeliveries) + 1;
+inline constexpr size_t kBoundCount = size_t(Bound::HostCalls) + 1;
 
 struct BoundRule {
     Bound bound;
@@ -101,6 +103,10 @@ inline constexpr std::array<BoundRule, kBoundCount> kBounds{{
      "one is free when a subscription is deleted"},
     {Bound::SubscriberDeliveries, "subscriber_deliveries", "events that wait to be told to subscribers", "this tenant",
      400'000, 100'000, 1'000, "one is free when a call is answered or given up"},
+    {Bound::WebhookCalls, "webhooks.at_once", "calls of webhooks under way", "this tenant", 0, 0, 1,
+     "one is free when a call is answered or given up"},
+    {Bound::HostCalls, "webhooks.per_host", "calls of webhooks to one host under way", "this tenant", 0, 0, 1,
+     "one is free when a call is answered or given up"},
 }};
 
 constexpr const BoundRule& ruleOf(Bound bound) { return kBounds[size_t(bound)]; }
@@ -110,7 +116,8 @@ constexpr bool isEachBoundThere() {
     for (size_t i = 0; i < kBoundCount; ++i) {
         const BoundRule& rule = kBounds[i];
         if (rule.bound != Bound(i) || rule.name.empty() || rule.counts.empty() || rule.frees.empty()) return false;
-        if ((rule.total == 0 || rule.sure == 0) != rule.name.starts_with("limits.")) return false;
+        if ((rule.total == 0) != (rule.name.find('.') != std::string_view::npos)) return false;
+        if ((rule.sure == 0) != rule.name.starts_with("limits.")) return false;
         if (rule.ofOne > 0 && rule.total > 0 && rule.ofOne * 4 > rule.total) return false;
     }
     return true;

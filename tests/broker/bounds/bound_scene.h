@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/bounds/bounds.h"
+#include "shared/limit_reached.h"
 #include "shared/status.h"
 
 #include <memory>
@@ -22,5 +23,12 @@ public:
 };
 
 std::unique_ptr<BoundScene> sceneOf(Bound bound);
+std::unique_ptr<BoundScene> webhookScene(Bound bound);
+
+// Where the broker refuses without a word.
+inline Status silently(Bound bound, bool isTaken) {
+    if (isTaken) return {};
+    return {Code::ResourceExhausted, "", LimitReached{std::string(ruleOf(bound).name), {}, {}, {}}};
+}
 
 }  // namespace fairlead::broker

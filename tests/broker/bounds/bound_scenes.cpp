@@ -48,12 +48,6 @@ Principal callerOf(const std::string& party) {
     return caller;
 }
 
-// Where the broker says nothing.
-Status silently(Bound bound, bool isTaken) {
-    if (isTaken) return {};
-    return {Code::ResourceExhausted, "", LimitReached{std::string(ruleOf(bound).name), {}, {}, {}}};
-}
-
 class StreamScene final : public BoundScene {
 public:
     Status take(const std::string& party) override {
@@ -573,6 +567,8 @@ std::unique_ptr<BoundScene> sceneOf(Bound bound) {
         case Bound::Operations: return std::make_unique<OperationScene>();
         case Bound::EventSubscriptions: return std::make_unique<EventSubscriptionScene>();
         case Bound::SubscriberDeliveries: return std::make_unique<DeliveryScene>();
+        case Bound::WebhookCalls:
+        case Bound::HostCalls: return webhookScene(bound);
     }
     return nullptr;
 }
