@@ -450,7 +450,7 @@ private:
 
     std::optional<ReplicaFacts> replicaFacts() const {
         if (!m_replicated) return std::nullopt;
-        return ReplicaFacts{true, m_replicated->place().epoch, 0, 0};
+        return ReplicaFacts{true, m_replicated->place().epoch, {}};
     }
 
     Status openMetrics(const Config& config) {

@@ -84,8 +84,7 @@ public:
         const auto figures = m_follower->figures();
         standing.owner = figures.owner;
         standing.position = figures.place.position;
-        standing.turnsBehind = figures.turnsBehind;
-        standing.secondsBehind = std::chrono::duration<double>(figures.behind).count();
+        standing.lag = figures.lag;
         if (figures.away) standing.awaySeconds = std::chrono::duration<double>(figures.away->since).count();
         return standing;
     }
@@ -207,7 +206,7 @@ private:
 
     ReplicaFacts facts() const {
         const Standing now = standing();
-        return {now.is == Is::Owner, now.owner.epoch, now.turnsBehind, now.secondsBehind};
+        return {now.is == Is::Owner, now.owner.epoch, now.lag};
     }
 
     ReplicationFigures figures() const {
@@ -217,8 +216,7 @@ private:
         figures.name = now.owner.name;
         figures.epoch = now.owner.epoch;
         figures.position = now.position;
-        figures.secondsBehind = now.secondsBehind;
-        figures.turnsBehind = now.turnsBehind;
+        figures.lag = now.lag;
         figures.awaySeconds = now.awaySeconds;
         return figures;
     }

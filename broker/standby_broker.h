@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/broker.h"
+#include "broker/core/log_lag.h"
 #include "broker/config.h"
 #include "broker/open_store.h"
 #include "broker/store/log/turn_log.h"
@@ -42,8 +43,7 @@ public:
         Status why;             // of Failed
         LogOwner owner;         // as far as is known
         uint64_t position = 0;  // of the image
-        uint64_t turnsBehind = 0;
-        double secondsBehind = 0;
+        std::optional<LogLag> lag;
         std::optional<double> awaySeconds;  // for how long the log has not answered; nothing: it answers
         bool isOwnerReachable = false;
     };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <cstdio>
 #include <utility>
 
@@ -33,17 +34,19 @@ bool isBegin(std::string_view begin, std::string_view of) {
 
 const char* roleOf(const ReplicaFacts& replica) { return replica.isOwner ? "owner" : "standby"; }
 
-std::string inTenths(double seconds) {
+std::string inTenths(Micros time) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.1f", seconds);
+    std::snprintf(text, sizeof text, "%.1f", std::chrono::duration<double>(time).count());
     return text;
 }
 
 std::string replicaLines(const ReplicaFacts& replica) {
     std::string lines = std::string("\nrole: ") + roleOf(replica) + "\nepoch: " + std::to_string(replica.epoch);
-    if (!replica.isOwner)
-        lines += "\nturns behind: " + std::to_string(replica.turnsBehind) +
-                 "\nseconds behind: " + inTenths(replica.secondsBehind);
+    if (replica.lag)
+        lines += "\nturns behind: " + std::to_string(replica.lag->turns) +
+                 "\nseconds behind: " + inTenths(replica.lag->time);
+    else if (!replica.isOwner)
+        lines += "\nbehind: not known yet";
     return lines;
 }
 
@@ -55,9 +58,9 @@ HttpAnswer inJson(unsigned status, const std::string& problem, const std::option
     if (replica)
         answer.body +=
             std::string(R"(,"role":")") + roleOf(*replica) + R"(","epoch":)" + std::to_string(replica->epoch);
-    if (replica && !replica->isOwner)
-        answer.body += R"(,"turns_behind":)" + std::to_string(replica->turnsBehind) + R"(,"seconds_behind":)" +
-                       inTenths(replica->secondsBehind);
+    if (replica && replica->lag)
+        answer.body += R"(,"turns_behind":)" + std::to_string(replica->lag->turns) + R"(,"seconds_behind":)" +
+                       inTenths(replica->lag->time);
     answer.body += '}';
     answer.type = "application/json";
     answer.headers = {{"Cache-Control", "no-store"}};

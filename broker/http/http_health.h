@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/log_lag.h"
 #include "broker/http/http_routes.h"
 #include "broker/http/http_services.h"
 
@@ -17,8 +18,7 @@ namespace fairlead::broker {
 struct ReplicaFacts {
     bool isOwner = false;
     uint64_t epoch = 0;
-    uint64_t turnsBehind = 0;  // of a broker that stands by, as the next
-    double secondsBehind = 0;
+    std::optional<LogLag> lag;  // of a broker that stands by
 };
 
 // What watches a broker asks, without a token: /healthz is 200 while the process answers; /readyz is 200 while it can

@@ -270,13 +270,13 @@ public:
         one(gauge("fairlead_log_position", "The turn of the log up to which this broker's image is."), log.position);
         one(gauge("fairlead_log_away_seconds", "For how long the log has not answered; 0 while it does."),
             log.awaySeconds.value_or(0));
-        if (!log.isOwner) {
+        if (log.lag) {
             one(gauge("fairlead_log_turns_behind", "Turns of the log that the image lacks, as far as is known."),
-                log.turnsBehind);
+                log.lag->turns);
             one(gauge("fairlead_log_seconds_behind", "How long ago the image was at the end of the log."),
-                log.secondsBehind);
-            return;
+                std::chrono::duration<double>(log.lag->time).count());
         }
+        if (!log.isOwner) return;
         const auto stands = [](const StandbyFigures& one) { return one.seenSecondsAgo < kSeenLately; };
         one(gauge("fairlead_log_standbys", "Brokers that stand by, and have said so in the last ten seconds."),
             uint64_t(std::count_if(log.standbys.begin(), log.standbys.end(), stands)));

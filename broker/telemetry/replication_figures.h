@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/log_lag.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,9 +25,8 @@ struct ReplicationFigures {
     bool isOwner = true;
     std::string name;  // of the owner
     uint64_t epoch = 0;
-    uint64_t position = 0;     // of this broker's image
-    double secondsBehind = 0;  // of a broker that stands by, as the next
-    uint64_t turnsBehind = 0;
+    uint64_t position = 0;              // of this broker's image
+    std::optional<LogLag> lag;          // of a broker that stands by
     std::optional<double> awaySeconds;  // for how long the log has not answered; nothing: it answers
     std::vector<StandbyFigures> standbys;
 };

@@ -139,7 +139,7 @@ private Q_SLOTS:
         QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
         QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
         QTRY_COMPARE_WITH_TIMEOUT(ask(standby.httpAddress(), "/readyz").status, 200, kPatienceMs);
-        QVERIFY(is(standby.httpAddress(), "role: standby\nepoch: 1\nturns behind: "));
+        QTRY_VERIFY_WITH_TIMEOUT(is(standby.httpAddress(), "role: standby\nepoch: 1\nturns behind: "), kPatienceMs);
         // The next request of the same client is the owner's to answer.
         QCOMPARE(ask(standby.httpAddress(), "/healthz").headers.at("connection"), std::string("close"));
         QVERIFY(is(owner.httpAddress(), "role: owner\nepoch: 1"));

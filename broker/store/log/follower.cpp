@@ -93,7 +93,7 @@ void Follower::note() {
     const Figures known = figures();
     LogStandby self;
     self.position = known.place.position;
-    self.behind = known.behind;
+    self.behind = known.lag ? known.lag->time : Micros();
     static_cast<void>(m_store->turnLog().noteStandby(self));
 }
 
@@ -108,8 +108,9 @@ Follower::Figures Follower::figures() const {
     figures.away = m_store->away();
     const Lock lock(m_mutex);
     figures.owner = m_owner;
-    figures.turnsBehind = m_end - std::min(m_end, figures.place.position);
-    figures.behind = std::chrono::duration_cast<Micros>(Steady::now() - m_atEnd);
+    if (m_end)
+        figures.lag = LogLag{*m_end - std::min(*m_end, figures.place.position),
+                             std::chrono::duration_cast<Micros>(Steady::now() - m_atEnd)};
     return figures;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/log_lag.h"
 #include "broker/store/log/replicated_store.h"
 #include "shared/mutex.h"
 #include "shared/result.h"
@@ -41,9 +42,8 @@ public:
     // Any thread.
     struct Figures {
         LogOwner owner;
-        LogPlace place;            // of the image
-        uint64_t turnsBehind = 0;  // as far as is known
-        Micros behind{};           // how long ago the image was at the end of the log
+        LogPlace place;  // of the image
+        std::optional<LogLag> lag;
         std::optional<ReplicatedStore::Away> away;
     };
     Figures figures() const;
@@ -64,7 +64,7 @@ private:
     mutable Mutex m_mutex;
     Condition m_wakes;
     LogOwner m_owner FAIRLEAD_GUARDED_BY(m_mutex);
-    uint64_t m_end FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    std::optional<uint64_t> m_end FAIRLEAD_GUARDED_BY(m_mutex);
     Steady::time_point m_atEnd FAIRLEAD_GUARDED_BY(m_mutex);
     std::atomic<bool> m_isEnding = false;
     std::thread m_thread;

@@ -173,6 +173,19 @@ private Q_SLOTS:
         QCOMPARE(ask(health, "POST", "/readyz").status, 405u);
     }
 
+    void howFarAStandbyIsBehindIsToldOnceItIsKnown() {
+        ReplicaFacts facts{false, 3, {}};
+        HttpHealth health([] { return std::string(); }, [&facts] { return facts; });
+        QCOMPARE(ask(health, "GET", "/healthz").body,
+                 std::string("ok\nrole: standby\nepoch: 3\nbehind: not known yet\n"));
+        QCOMPARE(ask(health, "GET", "/health").body, std::string(R"({"status":"ok","role":"standby","epoch":3})"));
+        facts.lag = LogLag{2, std::chrono::milliseconds(400)};
+        QCOMPARE(ask(health, "GET", "/healthz").body,
+                 std::string("ok\nrole: standby\nepoch: 3\nturns behind: 2\nseconds behind: 0.4\n"));
+        QCOMPARE(ask(health, "GET", "/health").body,
+                 std::string(R"({"status":"ok","role":"standby","epoch":3,"turns_behind":2,"seconds_behind":0.4})"));
+    }
+
     void healthIsToldInJsonToWhoReadsIt() {
         std::string problem;
         HttpHealth health([&problem] { return problem; });

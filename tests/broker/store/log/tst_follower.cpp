@@ -57,6 +57,7 @@ private Q_SLOTS:
         const auto first = owner();
         QVERIFY(first->commit(put("a", "1"), true).ok());
         Standby standby(m_turns);
+        QVERIFY(!standby.follower.figures().lag);
         QVERIFY(!standby.follower.look());
         QCOMPARE(standby.read("a"), std::string("1"));
         QCOMPARE(m_turns->standbys.front().position, first->place().position);
@@ -65,7 +66,7 @@ private Q_SLOTS:
         QVERIFY(!standby.follower.look());
         QCOMPARE(standby.read("a"), std::string("2"));
         QCOMPARE(standby.store->place(), first->place());
-        QCOMPARE(standby.follower.figures().turnsBehind, uint64_t{0});
+        QCOMPARE(standby.follower.figures().lag.value().turns, uint64_t{0});
         QCOMPARE(standby.owners.size(), size_t{1});
         QVERIFY(standby.owners.front().isThere);
     }
