@@ -25,6 +25,7 @@ constexpr Micros kNotedAtMost = std::chrono::minutes(1);  // of who was idle for
 constexpr Micros kSeatsOverFor = seconds(2);              // workers without a stream come back one by one
 constexpr Micros kOverAtLeast = std::chrono::minutes(1);
 constexpr Micros kReach = seconds(9);      // so long what was measured stays grown after its end
+constexpr size_t kFewIntervals = 2;        // of totals
 constexpr Micros kMeasured = seconds(12);  // at most
 constexpr Micros kFlood = seconds(2);      // what clients kept while the broker did not run comes at once
 constexpr double kTimesAtMost = 1000;
@@ -160,11 +161,23 @@ void LoadWatch::keepGreatest(uint32_t number, Cause& cause, const Pool& pool) co
         // times as long.
         const auto left = std::max(1.0, kept->times - 1) * double((kept->until - kept->since).count());
         if (m_now - kept->until > std::max(kOverAtLeast, Micros(int64_t(3 * left)))) kept.reset();
-    } else if (kept && m_now - cause.grownAt >= (kept->factor == LoadFactor::Seats ? kSeatsOverFor : kOverFor)) {
-        kept->isOver = true;
-        kept->until = std::max(kept->since, cause.grownAt - (kept->factor == LoadFactor::Seats ? Micros(0) : kReach));
+    } else if (kept) {
+        noteOver(cause, pool);
     }
 }
+
+void LoadWatch::noteOver(Cause& cause, const Pool& pool) const {
+    LoadChange& change = *cause.change;
+    const bool isOfSeats = change.factor == LoadFactor::Seats;
+    const bool isOfCost = change.factor == LoadFactor::Cost;
+    const double part = isOfCost ? double(std::max(pool.intervals, kFewIntervals)) / double(Past::kTotals - 1) : 1;
+    const auto partOf = [part](Micros all) { return Micros(int64_t(part * double(all.count()))); };
+    if (m_now - cause.grownAt < (isOfSeats ? kSeatsOverFor : partOf(kOverFor))) return;
+    change.isOver = true;
+    change.until = std::max(change.since, cause.grownAt - (isOfSeats ? Micros(0) : partOf(kReach)));
+}
+
+bool LoadWatch::areStillSlow(const Pool& pool) { return pool.takenNow >= kGrown * kStillPart * pool.usualNow; }
 
 void LoadWatch::countTotals(Past& past, const TenantFigures& tenant) const {
     const TenantCounters& counters = tenant.counters;
@@ -182,13 +195,14 @@ void LoadWatch::countTotals(Past& past, const TenantFigures& tenant) const {
     past.next = (past.next + 1) % Past::kTotals;
 }
 
-LoadWatch::Rates LoadWatch::ratesOf(const Past& past) const {
+LoadWatch::Rates LoadWatch::ratesOf(const Past& past, size_t intervals) const {
     Rates rates;
     if (m_times.size() < Past::kTotals || past.latest != m_taken) return rates;
-    rates.seconds = double((m_times.back() - m_times.front()).count()) / 1e6;
+    rates.seconds = double((m_times.back() - m_times[Past::kTotals - 1 - intervals]).count()) / 1e6;
     if (rates.seconds <= 0) return rates;
-    const Totals& now = past.totals[(past.next + Past::kTotals - 1) % Past::kTotals];
-    const Totals& then = past.totals[past.next];
+    const size_t newest = past.next + Past::kTotals - 1;
+    const Totals& now = past.totals[newest % Past::kTotals];
+    const Totals& then = past.totals[(newest - intervals) % Past::kTotals];
     rates.seats = std::max(0.0, double(now.seatMicros - then.seatMicros) / 1e6 / rates.seconds);
     rates.created = now.created >= then.created ? double(now.created - then.created) / rates.seconds : 0;
     rates.tries = now.tries >= then.tries ? double(now.tries - then.tries) / rates.seconds : 0;
@@ -211,11 +225,19 @@ void LoadWatch::measure(std::span<TenantFigures* const> tenants, const PoolShare
         // Those that run now may be about to end.
         const double usual = saysCost ? (rates.tries * rates.seconds + double(tenant->counters.inProgress)) * cost : 0;
         const double taken = saysCost ? rates.seats * rates.seconds : 0;
+        size_t intervals = kFewIntervals;
+        while (intervals + 1 < Past::kTotals && cost * kLongRuns > ratesOf(found->second, intervals).seconds)
+            ++intervals;
+        const Rates now = ratesOf(found->second, intervals);
+        const double usualNow = saysCost ? (now.tries + double(tenant->counters.inProgress) / now.seconds) * cost : 0;
         forParts(shares, number, [&](const PoolShares::Part& part, double weight) {
             Pool& pool = m_pools[part.pool];
             pool.usual += weight * usual;
             pool.taken += weight * taken;
             if (saysCost) pool.tries += weight * taken / cost;
+            pool.usualNow += weight * usualNow;
+            pool.takenNow += saysCost ? weight * now.seats : 0;
+            if (saysCost && taken > 0) pool.intervals = std::max(pool.intervals, intervals);
             if (weight * (taken - usual) > pool.takenMost - pool.usualMost) {
                 pool.usualMost = weight * usual;
                 pool.takenMost = weight * taken;
@@ -238,7 +260,7 @@ std::optional<LoadChange> LoadWatch::greatest(uint32_t number, const Pool& pool,
         if (times < kGrown * (isStill ? kStillPart : 1) || (greatest && times <= greatest->times)) return;
         greatest = LoadChange{factor, std::min(times, kTimesAtMost), m_now};
     };
-    if (pool.tries >= kFewTasks && !m_takenByOne.contains(number))
+    if (pool.tries >= kFewTasks && !m_takenByOne.contains(number) && areStillSlow(pool))
         offer(LoadFactor::Cost, pool.taken / std::max(pool.usual, kLeastUsual));
     if (pool.usualWork > 0 && pool.created >= kFewTasks) offer(LoadFactor::Arrivals, pool.work / pool.usualWork);
     // Without any, or if nobody is known to miss some, it is as it was.

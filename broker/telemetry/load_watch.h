@@ -29,7 +29,8 @@ struct TenantFigures;
 // a try takes, divided by the seats; that tasks fail and are tried again HarmWatch tells. Each of the three is compared with what is
 // usual for the tenants that use the pool; the one that has grown most is the cause, if it has grown by half or more.
 //
-// What is measured is of the last ten seconds. What is usual is a median, as that of waits, of arrivals in half a minute: of
+// What is measured is of the last ten seconds; whether tasks still take longer, of as many of them as three usual runs fit into.
+// What is usual is a median, as that of waits, of arrivals in half a minute: of
 // who sends a task each ten seconds, ten seconds say little. A tenant whose tasks run longer than
 // a third of those ten seconds says nothing of seat time: RunWatch finds such tasks while they run. Where they are of one
 // tenant that is known already, and not measured again.
@@ -75,10 +76,12 @@ private:
     };
     // Of the tenants that use a pool, in the last ten seconds.
     struct Pool {
-        double taken = 0, takenMost = 0;  // seconds of seats, and of the tenant that took most beyond the usual
-        double usual = 0, usualMost = 0;  // that its tries usually take, the same
-        double tries = 0;                 // that these seconds are usually enough for
-        double work = 0, usualWork = 0;   // seconds of seat time that came in a second
+        double taken = 0, takenMost = 0;    // seconds of seats, and of the tenant that took most beyond the usual
+        double usual = 0, usualMost = 0;    // that its tries usually take, the same
+        double tries = 0;                   // that these seconds are usually enough for
+        double takenNow = 0, usualNow = 0;  // in a second, of the latest intervals
+        size_t intervals = 0;               // so many, into which three of the longest usual runs fit
+        double work = 0, usualWork = 0;     // seconds of seat time that came in a second
         double created = 0;
         double seats = 0, usualSeats = 0;  // of the tenant that misses most
     };
@@ -98,7 +101,9 @@ private:
     std::optional<LoadChange> causeOf(uint32_t tenantNumber) const;
     void countTotals(Past& past, const TenantFigures& tenant) const;
     bool isNew(const Past& past) const;
-    Rates ratesOf(const Past& past) const;
+    Rates ratesOf(const Past& past, size_t intervals = Past::kTotals - 1) const;  // the latest ones
+    static bool areStillSlow(const Pool& pool);
+    void noteOver(Cause& cause, const Pool& pool) const;
     void noteArrivals(Past& past, const TenantFigures& tenant, bool isHarmed);
     void countRuns(const CommandTally& commands, bool isCalm);
     void measure(std::span<TenantFigures* const> tenants, const PoolShares& shares);

@@ -412,6 +412,41 @@ private Q_SLOTS:
         QVERIFY2(!b.said.contains(Kind::Backlog), b.said[Kind::Backlog].c_str());
     }
 
+    void theEndOfSlowTasksIsToldInTime_data() {
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<int>("times");
+        QTest::addColumn<bool>("areAsking");
+        for (const int tenants : {1, 3, 40})
+            for (const int times : {4, 12})
+                for (const bool areAsking : {false, true})
+                    QTest::addRow("tenants %d, times %d%s", tenants, times, areAsking ? ", over HTTP" : "")
+                        << tenants << times << areAsking;
+    }
+
+    void theEndOfSlowTasksIsToldInTime() {
+        QFETCH(int, tenants);
+        QFETCH(int, times);
+        QFETCH(bool, areAsking);
+        StagedBroker b;
+        load(tenants, 14)(b);
+        areAsking ? b.comeAsking("w", 10, 250ms) : b.come("w", 10, 250ms);
+        b.run(kKnown);
+        b.setRun("w", 250ms * times);
+        b.run(45s);
+        QVERIFY2(b.findings().front().kind == Kind::Stuck, b.text().c_str());
+        b.setRun("w", 250ms);
+        b.run(250ms * times);  // those that run
+        const Time ended = b.h.now();
+        b.run(9s);
+        for (int second = 9; second < 40; ++second) {
+            const Finding first = b.findings().front();
+            if (first.kind == Kind::Served) break;
+            QVERIFY2(first.kind == Kind::Recovering && first.after == Kind::Stuck, b.text().c_str());
+            QVERIFY2(first.since && std::abs((*first.since - ended).count()) <= Micros(5s).count(), b.text().c_str());
+            b.run(1s);
+        }
+    }
+
     void howManyTimesAsLongIsThatOfTheTasksThatTakeLonger_data() {
         QTest::addColumn<int>("tenants");
         QTest::addColumn<bool>("isOneCommand");
