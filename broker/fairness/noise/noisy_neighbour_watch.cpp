@@ -172,8 +172,12 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         const double drain = donePerSecond > 0 ? std::min(depth / donePerSecond, kNoiseDrainForever)
                              : depth > 0       ? kNoiseDrainForever
                                                : 0;
+        // While no worker takes its tasks, what waits is not its doing.
+        const bool isServed = sample.seatMicros > 0 || sample.done > 0;
         set(NoiseSignal::Backlog, drain, m_options.backlogSeconds,
-            depth > std::max(double(m_options.backlogTasks), m_options.backlogFactor * medianOfOthers(depths, depth)) &&
+            isServed &&
+                depth >
+                    std::max(double(m_options.backlogTasks), m_options.backlogFactor * medianOfOthers(depths, depth)) &&
                 double(sample.bytes) * weights > sample.weight * bytes);
         const auto tries = double(sum.attempts);
         set(NoiseSignal::ErrorRate, certainPart(errorPart(sum), tries, 1.96),

@@ -142,6 +142,20 @@ private Q_SLOTS:
         }
     }
 
+    void whoseWorkersAreGoneIsNotThrottledForWhatWaits() {
+        for (const uint64_t done : {0, 3}) {
+            Watched w;
+            std::vector<NoiseSample> all = quiet();
+            all[0].ready = 20'000;
+            all[0].done = done;
+            all[0].seatMicros = 0;
+            all[0].bytes = 1'000'000;
+            all[1].ready = 5;
+            w.feed(10min, all);
+            QCOMPARE(w.changes.empty(), done == 0);
+        }
+    }
+
     void whileItIsClearlyOnItEscalatesInBoundedSteps() {
         Watched w;
         w.feed(4h, seatHog());
