@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace fairlead::broker {
 
@@ -11,6 +12,9 @@ namespace fairlead::broker {
 inline constexpr size_t kMostErrorBytes = 16 * 1024;
 // A page of a list ends after this much text, so that every client accepts the message.
 inline constexpr size_t kMostPageText = 2 * 1024 * 1024;
+
+// The text's first bytes, at most so many, and no part of a character of UTF-8.
+std::string_view beginningOf(std::string_view text, size_t most);
 
 // The text if it has at most `most` bytes; otherwise its beginning, cut between two characters of UTF-8, with a note of
 // how long it was. REQUIRES: most >= 64, so that the note fits.

@@ -12,6 +12,14 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+FailedAs failedAs(const std::string& command, std::string_view error) {
+    return {command, causeOfError(normalisedError(error))};
+}
+
+}  // namespace
+
 void Engine::hold(TenantState& owner, const TaskId& id, LiveRecord live) {
     live.held = true;
     live.delayed = live.indexed = false;
@@ -217,6 +225,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
             ++owner.dead;
             ++owner.deadTotal;
             ++tally.dead;
+            ++m_tick.failed[{owner.number, failedAs(m_commandNames.nameOf(task.command), ending.error)}];
             owner.countFailed(task.command);
             owner.countDiscarded(task.command);
             tally.failed.add(age);
@@ -241,8 +250,9 @@ std::optional<TaskEnd> Engine::retryOrDeadLetter(const TaskId& id, Retry& retry,
     if (retry.outcome == AttemptOutcome::LeaseExpired)
         ++m_tick.commands.of(m_commandNames.nameOf(held.command)).expired;
     // That a worker is gone is told by itself.
-    if (retry.outcome != AttemptOutcome::LeaseExpired && retry.outcome != AttemptOutcome::WorkerGone)
-        ++m_tenants[held.tenant].failedTries;
+    const bool isOfWorker =
+        retry.outcome == AttemptOutcome::LeaseExpired || retry.outcome == AttemptOutcome::WorkerGone;
+    if (!isOfWorker) ++m_tenants[held.tenant].failedTries;
     const JobTerms& terms = m_terms.of(held.core.terms);
     const std::string type = retry.failure ? typeOf(*retry.failure) : std::string();
     const bool isFinal = (retry.failure && !retry.failure->isRetryable) ||
@@ -272,6 +282,7 @@ std::optional<TaskEnd> Engine::retryOrDeadLetter(const TaskId& id, Retry& retry,
     const Lease lease = releaseLease(id, now);
     TenantState& owner = m_tenants[lease.tenant];
     owner.countFailed(lease.command);
+    if (!isOfWorker) ++m_tick.failed[{lease.tenant, failedAs(m_commandNames.nameOf(lease.command), retry.error)}];
     recordAttempt(id, lease, retry.outcome, retry.error, retry.failure, now);
     const bool isUnanswered = retry.outcome == AttemptOutcome::LeaseExpired && type == kLeaseEndedType;
     if (retry.delay.count() > 0)

@@ -10,6 +10,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr double kNearlyOnly = 0.9;
+
 std::string numberText(uint64_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
@@ -134,6 +136,15 @@ std::string usualDeathsText(const Finding& f) {
     return usual > 0 ? ", usually " + std::to_string(usual) : "";
 }
 
+// Of which command, and with which error.
+std::string failedText(const Finding& f) {
+    std::string text = commandsText(f);
+    if (f.error.empty()) return text;
+    const std::string part =
+        f.errorPart < kNearlyOnly ? std::to_string(std::lround(f.errorPart * 100)) + " % of the tries " : "";
+    return text + ", " + part + "with \"" + f.error + "\"";
+}
+
 std::string keptText(const Finding& f) {
     if (f.keptSeats == 0) return "";
     return f.keptSeats == 1
@@ -192,11 +203,11 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::Dying:
             if (f.failing > 0)
                 return numberText(f.failing, "try", "tries") + " failed within a minute" + usualDeathsText(f) +
-                       ofWhom(f) +
+                       failedText(f) + ofWhom(f) +
                        (f.tasks > 0 ? "; " + numberText(f.tasks, "task waits", "tasks wait") + " for the next" : "") +
                        began;
-            return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + ofWhom(f) +
-                   began + latestText(f, now);
+            return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + failedText(f) +
+                   ofWhom(f) + began + latestText(f, now);
         case FindingKind::Pushing:
             return pushingText(f) + "; " + numberText(f.tenants, "tenant waits", "tenants wait") + " too long, " +
                    f.worst + " most (" + againstUsual(f) + ")" + began;

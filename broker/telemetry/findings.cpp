@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/findings.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/telemetry/harm_incidents.h"
 #include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/visible_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace fairlead::broker {
@@ -19,6 +22,7 @@ namespace {
 
 constexpr size_t kNamedCommands = 3;
 constexpr size_t kNamedWorkers = 3;
+constexpr size_t kErrorBytes = 100;
 constexpr Micros kSomeTimeAgo = std::chrono::seconds(5);
 
 // No shorter than the wait of the last minute that is told of each tenant: a sentence of all must be true of each.
@@ -51,7 +55,7 @@ struct Cause {
     Finding found;
     double rank = -1;  // of the tenant that is worst off
     const TenantFigures* latest = nullptr;
-    std::map<std::string, uint64_t> commands;
+    std::map<std::string, uint64_t> commands, errors;
     std::map<uint64_t, LostFleet> fleets;
     std::shared_ptr<const StuckSeats> stuck;
     std::optional<LoadChange> load;
@@ -71,6 +75,10 @@ struct Cause {
         const bool isOfCommand = part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone ||
                                  part.kind == FindingKind::Paused;
         if (isOfCommand && !part.what.empty()) commands[part.what] += part.tasks;
+        for (const auto& [failed, tries] : part.failed) {
+            commands[failed.command] += tries;
+            errors[failed.error] += tries;
+        }
         if (part.lost) fleets.emplace(part.lost->id, *part.lost);
         if (part.stuck) stuck = part.stuck;
         if (part.load && (!load || isTold(*part.load, *load))) load = part.load;
@@ -163,6 +171,18 @@ void tellLoad(const LoadChange& load, Finding& found) {
     for (const std::string& command : load.commands) found.commands.emplace_back(command, 0);
 }
 
+void tellError(const std::map<std::string, uint64_t>& errors, Finding& found) {
+    uint64_t all = 0;
+    for (const auto& [error, tries] : errors) all += tries;
+    for (const auto& [error, tries] : mostFirst(errors)) {
+        if (error.empty()) continue;  // several, or none was given
+        const std::string_view beginning = beginningOf(error, kErrorBytes);
+        found.error = visibleText(beginning) + (beginning.size() < error.size() ? "…" : "");
+        found.errorPart = double(tries) / double(all);
+        return;
+    }
+}
+
 void finish(Cause& cause, const Pushers* pushers, bool isOfAll, Time now) {
     Finding& found = cause.found;
     for (const auto& [id, fleet] : cause.fleets) {
@@ -178,6 +198,7 @@ void finish(Cause& cause, const Pushers* pushers, bool isOfAll, Time now) {
         found.moreCommands = found.commands.size() - kNamedCommands;
         found.commands.resize(kNamedCommands);
     }
+    tellError(cause.errors, found);
     if (cause.load && !cause.stuck && cause.fleets.empty() && isOfAll) tellLoad(*cause.load, found);
     if (found.kind == FindingKind::Recovering && !isOfAll) found.worst.clear();
     const bool isOfLatest = found.kind == FindingKind::Refused || found.kind == FindingKind::Dying;

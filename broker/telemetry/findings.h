@@ -37,7 +37,8 @@ struct Finding {
     std::optional<BrokerGap> gap{};  // of Recovering: the broker itself was away, and not `after`
     std::optional<Time>
         until{};  // of Backlog: more tasks than usual came until then; of Refused, Dying: the latest, if some time ago
-    std::vector<std::pair<std::string, uint64_t>> commands{};  // without workers: of which most wait, with how many
+    // Without workers: of which most wait, with how many; of Dying: of which most tries failed within a minute, with how many.
+    std::vector<std::pair<std::string, uint64_t>> commands{};
     uint64_t moreCommands = 0;
     uint64_t workersBefore = 0;  // 0: the caller may not know
     uint64_t workersGone = 0;
@@ -53,6 +54,8 @@ struct Finding {
     std::string limit;        // of Refused
     double usualDeaths = 0;   // of Dying, in a minute
     uint64_t failing = 0;     // of Dying: tries that failed within a minute; 0: tasks die
+    std::string error{};      // of Dying: with which most of these tries failed; empty: none is known
+    double errorPart = 0;     // of them, up to 1
     uint64_t incident = 0;    // as HarmPart::incident
     uint64_t keptSeats = 0;   // of Backlog: free ones that are kept for guaranteed minimums
     uint64_t hurt = 0;        // of Backlog: tenants that are hurt; of Served: whose latest tasks were late

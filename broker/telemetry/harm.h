@@ -6,6 +6,7 @@
 #include "broker/telemetry/load_change.h"
 #include "shared/clock.h"
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -77,6 +78,17 @@ struct LackingQueue {
 // How many creates were refused since the tick before, by the tenant's number and the limit's key.
 using RefusedCreates = std::map<std::pair<uint32_t, std::string>, uint64_t>;
 
+// Tries of a command that failed with one error; what differs from task to task is taken out of its text.
+struct FailedAs {
+    std::string command, error;
+
+    auto operator<=>(const FailedAs&) const = default;
+};
+
+// How many tries failed since the tick before, by the tenant's number. Of those that ended with their worker only those
+// of which the task died.
+using FailedTries = std::map<std::pair<uint32_t, FailedAs>, uint64_t>;
+
 // Seats of one pool that are taken by tasks that run far longer than such tasks usually do.
 struct StuckSeats {
     uint32_t pool = 0;
@@ -114,6 +126,7 @@ struct HarmPart {
     std::optional<BrokerGap> gap{};                // the same: that did, and not `after`
     double usualDeaths = 0;                        // of Dying, in a minute
     uint64_t failing = 0;                          // of Dying: tries that failed within a minute, if these are why
+    std::map<FailedAs, uint64_t> failed{};         // of Dying: such tries of which there are more than usual
     // Of several incidents of a kind which one this belongs to. Not the same over time.
     uint64_t incident = 0;
 

@@ -8,9 +8,10 @@
 #include "shared/late_wait.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 #include <set>
 #include <string_view>
-#include <optional>
 #include <utility>
 
 namespace fairlead::broker {
@@ -28,6 +29,8 @@ constexpr double kHardly = 0.1;
 constexpr double kFewDone = 3;
 constexpr Micros kLately = seconds(10);
 constexpr Micros kTick = seconds(1);
+constexpr Micros kMinute = std::chrono::minutes(1);
+constexpr size_t kErrors = 16;  // that are told apart, of a tenant
 constexpr const char* kDiskLimit = "disk.min_free";
 const std::set<std::string_view> kLimitsOfWaiting{"max_queue_depth", "max_bytes", kQueueBoundKey};
 
@@ -185,6 +188,35 @@ void HarmWatch::refused(const RefusedCreates& refused, std::optional<Time> diskL
         of.latest = now;
         of.count += count;
         of.lately.emplace_back(now, count);
+    }
+}
+
+void HarmWatch::failed(const FailedTries& failed, Time now) {
+    for (const auto& [key, tries] : failed) {
+        auto& known = m_past[key.first].failed;
+        const bool isTooMany = known.size() >= kErrors && !known.contains(key.second);
+        Failed& of = known[isTooMany ? FailedAs{key.second.command, {}} : key.second];
+        if (of.notedAt == Time()) of.notedAt = now;
+        of.lately.emplace_back(now, tries);
+    }
+}
+
+void HarmWatch::nameFailed(Past& past, std::vector<HarmPart>& harm, Time now) {
+    const auto dying =
+        std::find_if(harm.begin(), harm.end(), [](const auto& part) { return part.kind == FindingKind::Dying; });
+    for (auto it = past.failed.begin(); it != past.failed.end();) {
+        Failed& failed = it->second;
+        auto& lately = failed.lately;
+        while (!lately.empty() && now - lately.front().first >= kMinute) lately.pop_front();
+        uint64_t tries = 0;
+        for (const auto& [at, count] : lately) tries += count;
+        if (dying != harm.end() && double(tries) > kUsualFactor * failed.usual) dying->failed[it->first] = tries;
+        const bool isMinute = now - failed.notedAt >= kMinute;
+        if (isMinute) {
+            failed.notedAt = now;
+            failed.usual = nextUsual(failed.usual, double(tries));
+        }
+        it = isMinute && failed.usual == 0 ? past.failed.erase(it) : std::next(it);
     }
 }
 
@@ -378,6 +410,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     if (areDeathsNoted) addDeaths(past, tenant, harm, now);
     tenant.failedAt.reset();
     const bool isFailingTold = areFailuresNoted && addFailures(past, tenant, harm, now);
+    nameFailed(past, harm, now);
     const auto add = [&](FindingKind kind, uint64_t harmed, const ReadyPart& ready) -> HarmPart& {
         HarmPart& part = harm.emplace_back();
         part.kind = kind;
@@ -478,6 +511,7 @@ std::vector<HarmPart> HarmWatch::ofNobody(const std::function<bool(uint32_t)>& i
         auto& [number, past] = *it;
         const bool isOfNobody = !isKnown(number);
         if (isOfNobody) addRefusals(past, harm, now);
+        if (isOfNobody) past.failed.clear();
         isDiskTold = isDiskTold || past.refusals.contains(kDiskLimit);
         if (!isOfNobody) {
             ++it;

@@ -35,6 +35,8 @@ public:
 
     // What was refused since the call before, and since when the disk is nearly full.
     void refused(const RefusedCreates& refused, std::optional<Time> diskLowSince, Time now);
+    // What failed since the call before.
+    void failed(const FailedTries& failed, Time now);
     // What died before the start: an incident that goes on is as large as it was and began when it did.
     void diedBefore(const DiedBefore& died, Time now);
     // Fills `harm`, of tenants whose `plight` is filled.
@@ -60,6 +62,12 @@ private:
         uint64_t count = 0;
         std::deque<std::pair<Time, uint64_t>> lately;  // within a minute
     };
+    // Tries of one command with one error.
+    struct Failed {
+        std::deque<std::pair<Time, uint64_t>> lately;  // within a minute
+        double usual = 0;                              // in a minute
+        Time notedAt;
+    };
     struct Past {
         std::map<std::string, Time> lacking;           // commands that no worker takes, since when
         std::map<FindingKind, Time> began;             // causes of harm of which nothing else says since when
@@ -70,6 +78,7 @@ private:
             uint64_t failed = 0, done = 0;
         };
         std::deque<Tries> tries;  // the same, since some failed
+        std::map<FailedAs, Failed> failed;
         std::optional<Time> failingSince;
         Time failedAt;  // the latest try
         Time failuresNotedAt;
@@ -85,13 +94,14 @@ private:
 
         bool isEmpty() const {
             return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && tries.empty() &&
-                   !lateSince && !lateFor && deadBefore == 0 && !accusedAt;
+                   failed.empty() && !lateSince && !lateFor && deadBefore == 0 && !accusedAt;
         }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
     static bool areWorking(const Past& past, Time now);
     // Returns whether it is told that more fail than usual.
     bool addFailures(Past& past, TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
+    static void nameFailed(Past& past, std::vector<HarmPart>& harm, Time now);
     void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
     // Returns how many of the late tasks that some worker takes are explained by workers that have gone.
     static uint64_t addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,

@@ -280,6 +280,7 @@ private:
         std::vector<Judgement> before;
         all.reserve(m_rows.size());
         m_harm.refused(tick.refused, tick.diskLowSince, tick.at);
+        m_harm.failed(tick.failed, tick.at);
         for (const DiedBefore& died : tick.diedBefore) m_harm.diedBefore(died, tick.at);
         for (auto& [number, row] : m_rows) {
             TenantFigures& figures = row.figures;

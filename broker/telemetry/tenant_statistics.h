@@ -49,6 +49,7 @@ struct CounterTick {
     std::vector<PoolUse> poolUses{};         // of the tenants in `changed`
     CommandTally commands{};                 // since the tick before
     RefusedCreates refused{};                // the same
+    FailedTries failed{};                    // the same
     std::vector<DiedBefore> diedBefore{};    // of the latest minutes, in the first tick
     std::optional<BrokerGap> gap{};          // the broker itself did not run since the tick before, or before the first
     std::optional<Time> diskLowSince{};      // creates are refused for that

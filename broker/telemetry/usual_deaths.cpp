@@ -17,11 +17,15 @@ constexpr std::string_view kDeathRecord = "1 ";
 
 }  // namespace
 
+double nextUsual(double inMinute, double latest) {
+    const double mean = inMinute + (latest - inMinute) / kDeathMinutes;
+    return mean < kHardlyAny ? 0 : mean;
+}
+
 void UsualDeaths::note(uint32_t tenantNumber, double died) {
     if (died == 0 && !m_tenants.contains(tenantNumber)) return;
     Tenant& tenant = m_tenants[tenantNumber];
-    const double mean = tenant.inMinute + (died - tenant.inMinute) / kDeathMinutes;
-    const double next = mean < kHardlyAny ? 0 : mean;
+    const double next = nextUsual(tenant.inMinute, died);
     if (std::exchange(tenant.inMinute, next) != next) tenant.isChanged = true;
 }
 

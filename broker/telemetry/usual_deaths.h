@@ -10,7 +10,10 @@
 
 namespace fairlead::broker {
 
-// How many tasks of each tenant usually become dead letters in a minute, or fail: a mean in which half an hour counts about two thirds.
+// The mean in a minute, in which half an hour counts about two thirds, after another minute with so many. 0: hardly any.
+double nextUsual(double inMinute, double latest);
+
+// How many tasks of each tenant usually become dead letters in a minute, or fail.
 // One thread at a time.
 class UsualDeaths {
 public:

@@ -169,8 +169,9 @@ private:
                      .begin = [](StagedBroker& b) { b.breakCommand(kWork, true, true); },
                      .end = [](StagedBroker& b) { b.breakCommand(kWork, false); },
                      .kind = Kind::Dying,
-                     .says = isLong ? std::vector<std::string>{"within a minute"}
-                                    : std::vector<std::string>{"failed within a minute", "wait for the next"},
+                     .says = isLong ? std::vector<std::string>{"within a minute", ": work, with \"later\""}
+                                    : std::vector<std::string>{"failed within a minute", ": work, with \"later\"",
+                                                               "wait for the next"},
                      .never = {Kind::Pushing, Kind::Throttled, Kind::NoWorker, Kind::WorkersGone},
                      .sinceAtMost = 8s,
                      .lasts = isLong ? 1min : Micros(10s)});
@@ -444,6 +445,25 @@ private Q_SLOTS:
             QVERIFY2(first.kind == Kind::Recovering && first.after == Kind::Stuck, b.text().c_str());
             QVERIFY2(first.since && std::abs((*first.since - ended).count()) <= Micros(5s).count(), b.text().c_str());
             b.run(1s);
+        }
+    }
+
+    void whatFailsMoreThanUsualIsNamedAndNotWhatAlwaysFails() {
+        for (const bool isTriedAgain : {false, true}) {
+            StagedBroker b;
+            b.sendAll(3, 1, "mail");
+            b.sendAll(3, 1, "video");
+            b.come("w", 20, kFast, {"mail", "video"});
+            b.breakCommand("mail", true, isTriedAgain);
+            b.run(30min);
+            b.breakCommand("video", true, isTriedAgain);
+            b.run(50s);
+            const Finding first = b.findings().front();
+            QVERIFY2(first.kind == Kind::Dying, b.text().c_str());
+            QVERIFY2(first.commands.size() == 1 && first.commands.front().first == "video", b.text().c_str());
+            QVERIFY2(
+                b.text().find(isTriedAgain ? "video, with \"later\"" : "video, with \"broken\"") != std::string::npos,
+                b.text().c_str());
         }
     }
 
