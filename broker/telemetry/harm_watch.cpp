@@ -29,6 +29,7 @@ constexpr double kHardly = 0.1;
 constexpr double kFewDone = 3;
 constexpr Micros kLately = seconds(10);
 constexpr Micros kTick = seconds(1);
+constexpr Micros kSeenLate = seconds(20);  // what began is seen by then
 constexpr Micros kMinute = std::chrono::minutes(1);
 constexpr size_t kErrors = 16;  // that are told apart, of a tenant
 constexpr const char* kDiskLimit = "disk.min_free";
@@ -87,6 +88,9 @@ bool isAccused(const TenantFigures& tenant) {
     const bool hadSeats = tenant.plight.kind == PlightKind::Recovering && tenant.plight.by == name;
     return !tenant.plight.pushes.empty() || hasSeats || hadSeats;
 }
+
+// Of causes that take seats away from tasks that may have waited before.
+bool takesSeats(FindingKind kind) { return kind == FindingKind::Stuck || kind == FindingKind::WorkersGone; }
 
 bool areMany(double died, double usual) { return died > kFewDeaths && died > kUsualFactor * usual; }
 
@@ -336,9 +340,10 @@ bool HarmWatch::addFailures(Past& past, TenantFigures& tenant, std::vector<HarmP
     return isTold;
 }
 
-uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
-                               Time now) {
-    uint64_t explained = 0;
+HarmWatch::Lacking HarmWatch::addLacking(Past& past, const TenantFigures& tenant, const LateOf& lateOf,
+                                         std::vector<HarmPart>& harm, Time now) {
+    Lacking lacking;
+    const uint64_t late = lateOf(tenant, Micros(0));
     std::erase_if(past.lacking, [&](const auto& known) {
         const auto& queues = tenant.counters.lacking;
         return std::none_of(queues.begin(), queues.end(),
@@ -353,11 +358,17 @@ uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t
         part.lost = queue.lost;
         if (queue.lost) part.since = queue.lost->since;
         if (queue.isServed) {
-            // What was late before a few of many went is so for another reason.
             const bool wasLate = past.lateFor && past.lateSince && *past.lateSince < queue.lost->since;
-            if (wasLate && !queue.isMostLost) continue;
-            part.harmed = std::min(late - explained, queue.tasks);
-            explained += part.harmed;
+            const uint64_t before = wasLate ? std::min(late, lateOf(tenant, now - queue.lost->since)) : 0;
+            const uint64_t untaken = std::min(before - std::min(before, lacking.before.tasks), queue.tasks);
+            if (untaken > 0) {
+                ReadyPart& all = lacking.before;
+                all.tasks += untaken;
+                all.oldest = std::min(all.oldest.value_or(queue.oldest), queue.oldest);
+                part.tasks -= untaken;
+            }
+            part.harmed = std::min(late - std::min(late, before + lacking.explained), part.tasks);
+            lacking.explained += part.harmed;
             if (part.harmed == 0) continue;
         } else {
             const Time since = past.lacking.try_emplace(queue.command, now).first->second;
@@ -366,7 +377,7 @@ uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t
         }
         harm.push_back(std::move(part));
     }
-    return explained;
+    return lacking;
 }
 
 void HarmWatch::noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Time now) {
@@ -393,6 +404,30 @@ void HarmWatch::noteAccused(Past& past, const TenantFigures& tenant, const Ready
         past.accusedAt.reset();
     const bool isHeld = cause == FindingKind::Limited || cause == FindingKind::Throttled;
     past.isHeldForIt = past.accusedAt && (past.isHeldForIt || isHeld);
+}
+
+void HarmWatch::noteTooFew(Past& past, FindingKind cause, const HarmPart& part) {
+    if (cause == FindingKind::Backlog && !past.tooFewSince) past.tooFewSince = part.since;
+    if (cause != FindingKind::Backlog && !takesSeats(cause)) past.tooFewSince.reset();
+}
+
+void HarmWatch::leaveOlder(const Past& past, const TenantFigures& tenant, const LateOf& lateOf,
+                           std::vector<HarmPart>& harm, Time now) {
+    HarmPart& latest = harm.back();
+    if (!takesSeats(latest.kind) || !past.tooFewSince || !latest.since) return;
+    if (*latest.since - *past.tooFewSince < kSeenLate) return;
+    // Where no seat is left nothing waits for want of more.
+    if (latest.stuck && latest.stuck->seats >= latest.stuck->of) return;
+    const uint64_t before = std::min(latest.harmed, lateOf(tenant, now - *latest.since + kLately));
+    if (before == 0) return;
+    HarmPart older;
+    older.harmed = older.tasks = before;
+    older.since = past.tooFewSince;
+    older.oldest = latest.oldest;
+    latest.harmed -= before;
+    latest.tasks -= std::min(latest.tasks, before);
+    if (latest.harmed == 0) harm.pop_back();
+    harm.push_back(std::move(older));
 }
 
 void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
@@ -427,9 +462,14 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     } else {
         const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant, Micros(0));
         const size_t before = harm.size();
-        uint64_t late = served - addLacking(past, tenant, served, harm, now);
+        const Lacking lacking = addLacking(past, tenant, lateOf, harm, now);
+        uint64_t late = served - std::min(served, lacking.explained);
         const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
         ReadyPart rest = isGoneUntold ? sumOf(counters.lacking) : counters.inServedQueues;
+        if (lacking.before.tasks > 0) {
+            rest.tasks += lacking.before.tasks;
+            rest.oldest = std::min(rest.oldest.value_or(*lacking.before.oldest), *lacking.before.oldest);
+        }
         for (const auto& [command, ready] : counters.pausedQueues)
             add(FindingKind::Paused, waitsTooLong(ready, tenant, now) ? ready.tasks : 0, ready).what = command;
         if (const uint64_t held = lateHeld(tenant, now); held > 0) add(FindingKind::Limited, held, counters.heldByKeys);
@@ -494,7 +534,11 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             }
             if (cause == FindingKind::Recovering) tellRecovery(tenant.plight, part);
             if (!part.since && late > 0) part.since = past.lateSince;
+            if (late > 0) noteTooFew(past, *cause, part);
             if (isHurt) divideHurt(tenant.plight, harm);
+            leaveOlder(past, tenant, lateOf, harm, now);
+        } else if (late == 0) {
+            past.tooFewSince.reset();
         }
     }
     if (found == m_past.end() && (none.lateSince || none.lateFor)) m_past[counters.tenantNumber] = std::move(none);

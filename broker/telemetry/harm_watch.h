@@ -87,6 +87,7 @@ private:
         uint64_t deadBefore = 0;
         std::optional<FindingKind> lateFor;  // why tasks that some worker takes waited too long at the tick before
         std::optional<Time> lateSince;       // such tasks
+        std::optional<Time> tooFewSince;     // the same, for nothing but a seat
         std::optional<Time> accusedAt;       // others were harmed by what it does, and what waited then still waits
         bool isHeldForIt = false;            // since then, by a limit or a throttle
         std::shared_ptr<const StuckSeats> stuck{};  // of the latest that was told
@@ -94,7 +95,7 @@ private:
 
         bool isEmpty() const {
             return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && tries.empty() &&
-                   failed.empty() && !lateSince && !lateFor && deadBefore == 0 && !accusedAt;
+                   failed.empty() && !lateSince && !lateFor && !tooFewSince && deadBefore == 0 && !accusedAt;
         }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
@@ -103,11 +104,20 @@ private:
     bool addFailures(Past& past, TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
     static void nameFailed(Past& past, std::vector<HarmPart>& harm, Time now);
     void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
-    // Returns how many of the late tasks that some worker takes are explained by workers that have gone.
-    static uint64_t addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
-                               Time now);
+    // What some worker takes of the tasks that others took which have gone.
+    struct Lacking {
+        uint64_t explained = 0;  // so many late ones are so because of that
+        ReadyPart before;        // was late when they went, and is so for another reason
+    };
+    static Lacking addLacking(Past& past, const TenantFigures& tenant, const LateOf& lateOf,
+                              std::vector<HarmPart>& harm, Time now);
     static void noteAccused(Past& past, const TenantFigures& tenant, const ReadyPart& ready,
                             std::optional<FindingKind> cause, Time now);
+
+    static void noteTooFew(Past& past, FindingKind cause, const HarmPart& part);
+    // Of the last part: what was late for want of seats before its cause began is so still.
+    static void leaveOlder(const Past& past, const TenantFigures& tenant, const LateOf& lateOf,
+                           std::vector<HarmPart>& harm, Time now);
 
     // Since when what harms does so, if nothing else says it.
     void noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Time now);

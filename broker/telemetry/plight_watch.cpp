@@ -289,9 +289,10 @@ void PlightWatch::noteBack(Past& past, const TenantRecovery& ended) const {
     // What was not caught up with is caught up with, too. The longest is why it waits.
     const Micros away = past.backAt ? past.recovery.away : Micros(0);
     const bool isSame = ended.after == past.recovery.after && ended.isOfGap == past.recovery.isOfGap;
+    const bool isGoingOn = isSame && ended.at - ended.away - past.recovery.at <= kHeap;
     if (!past.backAt || ended.away >= away)
         past.recovery = ended;
-    else if (isSame)
+    else if (isGoingOn)
         past.recovery.at = std::max(past.recovery.at, ended.at);
     past.recovery.away = std::min(kAnyTime, away + ended.away);
     past.backAt = std::max(past.backAt.value_or(ended.at), ended.at);

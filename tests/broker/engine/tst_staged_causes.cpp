@@ -36,7 +36,7 @@ private:
                         " seats goes, tenants " + std::to_string(tenants),
                     {.before =
                          [=](StagedBroker& b) {
-                             load(tenants, 2.0 * (wide + narrow) * 0.7)(b);
+                             load(tenants, 2.0 * (wide + narrow) * 0.6)(b);
                              b.comeWide("wide", uint32_t(wide), 500ms);
                              b.come("w", narrow, 500ms);
                          },
@@ -54,7 +54,7 @@ private:
         row("two of five workers go, and the others are not enough",
             {.before =
                  [](StagedBroker& b) {
-                     load(20, 16)(b);
+                     load(20, 12)(b);
                      b.come("w", 10, 500ms);
                  },
              .begin = [](StagedBroker& b) { b.go("w", 4); },
