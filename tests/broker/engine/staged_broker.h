@@ -21,9 +21,9 @@ public:
 
     explicit StagedBroker(EngineOptions options = EngineHarness::defaults()) : h(std::move(options)) {}
 
-    // A tenant, or t0, t1, ..., creates so many tasks in a second, from now on.
-    void send(const std::string& tenant, double perSecond, const std::string& command = "work") {
-        m_sources[{tenant, command}] = {perSecond, 0};
+    // A tenant, or t0, t1, ..., creates so many tasks in a second, from now on; part of the first one is owed.
+    void send(const std::string& tenant, double perSecond, const std::string& command = "work", double owed = 0) {
+        m_sources[{tenant, command}] = {perSecond, owed};
     }
     void sendAll(int tenants, double perSecond, const std::string& command = "work") {
         for (int i = 0; i < tenants; ++i) send("t" + std::to_string(i), perSecond, command);
