@@ -33,6 +33,7 @@ struct CronEntry {
     std::string author;  // of the latest change
     Time createdAt;
     std::optional<Time> lastRun;  // that created a task; as all times here, of the calendar (calendar.h)
+    uint64_t runs = 0;            // that created a task, since the entry was created
     std::optional<Time> nextRun;  // unset: disabled, in trouble, or it never occurs again
     bool isOwed = false;          // of Enqueue: the task of the last time has to end first
     std::optional<bool> asked{};  // whether its application, registering it, wanted it enabled; unset: it did not say

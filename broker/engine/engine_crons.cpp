@@ -229,6 +229,7 @@ void Engine::runCron(LookUpCreatesDone&& answer, Time now) {
     if (kept->turn) event.fields.emplace_back("scheduled_at", utcText(*kept->turn));
     if (made) {
         event.fields.emplace_back("task", made->toString());
+        event.fields.emplace_back("run_count", std::to_string(entry.runs + 1));
         event.text = "cron entry '" + entry.name + "' of tenant '" + entry.tenant + "' created a task";
     } else {
         const std::string reason = overlaps ? "the task of the last time has not ended" : made.status().message();

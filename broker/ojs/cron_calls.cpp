@@ -76,6 +76,7 @@ void appendEntry(std::string& to, const CronEntry& entry) {
         else
             ((to += ",\"") += name) += "\":null";
     }
+    to += ",\"run_count\":" + std::to_string(entry.runs);
     const std::string type = ojsType(entry.task);
     text("type", type);
     text("queue", entry.task.command);

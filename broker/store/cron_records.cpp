@@ -30,6 +30,7 @@ std::string encodeCron(const CronEntry& entry) {
     maybe(entry.toldSkip);
     out.u8(uint8_t(entry.had.size()));
     for (const CronEntry::Span& span : entry.had) out.time(span.first).time(span.last);
+    out.u64(entry.runs);
     return out.take();
 }
 
@@ -63,6 +64,7 @@ std::optional<CronEntry> decodeCron(std::string_view bytes) {
             entry.had.push_back({first, in.time()});
         }
     }
+    if (in.isMore()) entry.runs = in.u64();
     return ifComplete(in, std::move(entry));
 }
 

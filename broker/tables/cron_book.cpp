@@ -109,6 +109,7 @@ Result<CronEntry> CronBook::put(const Place& place, CronEntry entry, const CronT
     } else {
         entry.createdAt = known->second.entry.createdAt;
         entry.lastRun = known->second.entry.lastRun;
+        entry.runs = known->second.entry.runs;
         if (known->second.times.expression == times.expression && known->second.entry.zone == entry.zone) {
             entry.had = known->second.entry.had;
             entry.toldSkip = known->second.entry.toldSkip;
@@ -219,7 +220,10 @@ void CronBook::turnOver(const Place& place, Outcome outcome, WriteSet& writes, T
     if (outcome == Outcome::Owed && kept.entry.isOwed) return plan(place, kept, now + kLookAgain);
     if (kept.turn) noteTurn(kept.entry, kept.times, *kept.turn);
     kept.entry.isOwed = outcome == Outcome::Owed;
-    if (outcome == Outcome::Ran) kept.entry.lastRun = now;
+    if (outcome == Outcome::Ran) {
+        kept.entry.lastRun = now;
+        ++kept.entry.runs;
+    }
     planNext(place, kept, now);
     if (outcome == Outcome::Owed) plan(place, kept, now + kLookAgain);
     save(place, kept.entry, writes);

@@ -47,7 +47,7 @@ public:
         uint64_t version = 0;  // grows with every change by an administrator
     };
 
-    // ResourceExhausted: there are too many. Keeps when an entry of that name was created and last ran; if it is to run at the
+    // ResourceExhausted: there are too many. Keeps when an entry of that name was created and last ran, and how often; if it is to run at the
     // same times as before, also what it owes and a turn that is under way.
     Result<CronEntry> put(const Place& place, CronEntry entry, const CronTimes& times, WriteSet& writes, Time now);
     Result<CronEntry> remove(const Place& place, WriteSet& writes);

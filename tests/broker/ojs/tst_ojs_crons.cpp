@@ -50,6 +50,7 @@ private Q_SLOTS:
         OjsScene ojs;
         const auto made = ojs.post("/cron", R"({"name":"n","cron":"0 9 * * *","type":"a","args":[]})").json()["cron"];
         QVERIFY(made["last_run_at"].is_null() && made.contains("last_run_at") && made["next_run_at"].is_string());
+        QVERIFY(made["run_count"] == 0);
         const auto off = ojs.ask("PATCH", "/cron/n", R"({"enabled":false})").json()["cron_job"];
         QVERIFY(off.contains("next_run_at") && off["next_run_at"].is_null());
         const auto gone = ojs.ask("DELETE", "/cron/n").json();
@@ -118,6 +119,8 @@ private Q_SLOTS:
         QVERIFY2(told["subject"] == "n" && data["cron_name"] == "n" && data["cron_expr"] == "@every 1s",
                  told.dump().c_str());
         QVERIFY2(data["job_type"] == "a.b" && data.contains("scheduled_at"), told.dump().c_str());
+        QVERIFY2(data["run_count"] == 1, told.dump().c_str());
+        QVERIFY(ojs.get("/cron/n").json()["cron"]["run_count"] >= 2);
         QCOMPARE(ojs.get("/jobs/" + std::string(data["job_id"])).status, 200u);
         const auto own = ojs.post("/jobs", R"({"type":"a","args":[],"meta":{"cron_name":"n"}})").job();
         QVERIFY(!own["meta"].contains("cron_triggered_at"));
