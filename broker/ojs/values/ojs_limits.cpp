@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 
@@ -21,13 +22,14 @@ struct NamedLimit {
     const char* name;
     LimitField field;
 };
-constexpr std::array<NamedLimit, 10> kNamed{{{"max_concurrency", LimitField::MaxConcurrency},
+constexpr std::array<NamedLimit, 11> kNamed{{{"max_concurrency", LimitField::MaxConcurrency},
                                              {"max_enqueue_rate", LimitField::MaxEnqueueRate},
                                              {"max_queue_depth", LimitField::MaxQueueDepth},
                                              {"max_scheduled", LimitField::MaxScheduled},
                                              {"max_bytes", LimitField::MaxBytes},
                                              {"max_payload_bytes", LimitField::MaxPayloadBytes},
                                              {"fairness_weight", LimitField::Weight},
+                                             {"priority_boost", LimitField::PriorityBoost},
                                              {"quota_mode", LimitField::Mode},
                                              {"paused", LimitField::Paused},
                                              {"draining", LimitField::Draining}}};
@@ -52,6 +54,16 @@ std::optional<OjsError> readRate(const JsonValue& value, LimitSettings* set) {
     if (hasBurst && (burst->kind != Kind::Whole || burst->whole < 1))
         return wrongLimit("max_enqueue_rate.burst", "a whole number, 1 or more");
     set->maxEnqueueRate = Rate{uint64_t(limit->whole), *length, hasBurst ? uint64_t(burst->whole) : 0};
+    return std::nullopt;
+}
+
+// What it comes to is bounded by validate().
+std::optional<OjsError> readBoost(const JsonValue& value, LimitSettings* set) {
+    constexpr double kFarBeyond = 1e6;
+    const bool isNumber = value.kind == Kind::Whole || value.kind == Kind::Number;
+    const double seconds = isNumber ? std::strtod(std::string(value.raw).c_str(), nullptr) : -1;
+    if (!(seconds >= 0 && seconds <= kFarBeyond)) return wrongLimit("priority_boost", "a number of seconds, 0 or more");
+    set->priorityBoost = Micros(std::llround(seconds * 1e6));
     return std::nullopt;
 }
 
@@ -89,6 +101,7 @@ std::optional<OjsError> readOne(const NamedLimit& named, const JsonValue& value,
             if (value.raw.empty() || (value.raw.front() != '-' && (value.raw.front() < '0' || value.raw.front() > '9')))
                 return wrongLimit(named.name, "a number");
             return std::nullopt;
+        case LimitField::PriorityBoost: return readBoost(value, set);
         case LimitField::Mode:
             if (value.kind != Kind::Text || (value.text != "hard" && value.text != "soft"))
                 return wrongLimit(named.name, "hard or soft");
@@ -103,11 +116,6 @@ std::optional<OjsError> readOne(const NamedLimit& named, const JsonValue& value,
 
 std::optional<OjsError> readMember(const std::string& name, const JsonValue& value, LimitChange* change,
                                    std::vector<LimitField>* seen) {
-    if (name == "priority_boost") {
-        if (value.kind == Kind::Null || (value.kind == Kind::Whole && value.whole == 0)) return std::nullopt;
-        return unsupported(
-            "priority_boost: only 0 can be said here; a tenant's boost is an amount of time, set with fairleadctl");
-    }
     const auto named =
         std::find_if(kNamed.begin(), kNamed.end(), [&](const NamedLimit& one) { return name == one.name; });
     if (named == kNamed.end()) return invalidRequest(name.substr(0, 64) + ": is no limit");
@@ -169,7 +177,8 @@ void appendLimits(std::string& to, const TenantLimits& limits) {
         limits.maxEnqueueRate
             ? shortestNumber(double(limits.maxEnqueueRate->limit) * 1e6 / double(limits.maxEnqueueRate->period.count()))
             : "null";
-    to += ",\"max_queues\":null},\"fairness_weight\":" + shortestNumber(limits.weight) + ",\"priority_boost\":0";
+    to += ",\"max_queues\":null},\"fairness_weight\":" + shortestNumber(limits.weight) +
+          ",\"priority_boost\":" + shortestNumber(double(limits.priorityBoost.count()) / 1e6);
     to += limits.mode == LimitMode::Soft ? ",\"quota_mode\":\"soft\"" : ",\"quota_mode\":\"hard\"";
     to += limits.paused ? ",\"paused\":true" : ",\"paused\":false";
     to += limits.draining ? ",\"draining\":true" : ",\"draining\":false";

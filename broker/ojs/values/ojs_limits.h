@@ -15,8 +15,8 @@
 namespace fairlead::broker {
 
 // A tenant's settings by the names of Open Job Spec: max_concurrency, max_enqueue_rate, max_queue_depth, max_scheduled,
-// fairness_weight, quota_mode, and fairlead's max_bytes, max_payload_bytes, paused and draining. priority_boost cannot be
-// said: here it is an amount of time.
+// fairness_weight, priority_boost, quota_mode, and fairlead's max_bytes, max_payload_bytes, paused and draining. A boost is in
+// seconds of worker time.
 
 struct LimitChange {
     LimitSettings set;
@@ -28,7 +28,7 @@ struct LimitChange {
 // out stays. A member that is not known is refused.
 std::optional<OjsError> readLimits(const JsonValue& body, bool isWhole, LimitChange* change);
 
-// "limits":{...},"fairness_weight":…,"priority_boost":0,"quota_mode":…; what is not limited is null.
+// "limits":{...},"fairness_weight":…,"priority_boost":…,"quota_mode":…; what is not limited is null.
 void appendLimits(std::string& to, const TenantLimits& limits);
 
 }  // namespace fairlead::broker

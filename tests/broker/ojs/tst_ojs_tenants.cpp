@@ -180,7 +180,10 @@ private Q_SLOTS:
         row(R"({"fairness_weight":"2"})", 400, "fairness_weight");
         row(R"({"quota_mode":"elastic"})", 400, "quota_mode");
         row(R"({"paused":1})", 400, "paused");
-        row(R"({"priority_boost":5})", 422, "priority_boost");
+        row(R"({"priority_boost":31})", 400, "priority_boost");
+        row(R"({"priority_boost":-1})", 400, "priority_boost");
+        row(R"({"priority_boost":"2"})", 400, "priority_boost");
+        row(R"({"priority_boost":1e300})", 400, "priority_boost");
         row(R"({"reason":5,"max_concurrency":1})", 400, "reason");
     }
     void aWrongLimitNamesItsMemberAndChangesNothing() {
@@ -192,6 +195,20 @@ private Q_SLOTS:
         QVERIFY2(int(answer.status) == status, answer.body.c_str());
         QVERIFY2(answer.message().find(names.toStdString()) != std::string::npos, answer.body.c_str());
         QCOMPARE(ojs.get("/admin/tenants/acme").status, 404u);
+    }
+
+    void aBoostIsSaidInSecondsOfWorkerTimeAndShownAsItWasSaid() {
+        OjsScene ojs;
+        const auto boost = [&] { return ojs.get("/admin/tenants/acme").json()["priority_boost"]; };
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"priority_boost":5})").status, 200u);
+        QVERIFY(boost() == 5);
+        const auto set = ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"priority_boost":0.25})");
+        QVERIFY2(set.json()["priority_boost"] == 0.25, set.body.c_str());
+        QVERIFY(boost() == 0.25);
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_concurrency":3})");
+        QVERIFY(boost() == 0.25);
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"priority_boost":null})");
+        QVERIFY(boost() == 0);
     }
 
     void aTenantOverItsLimitIsToldWhichOne() {
