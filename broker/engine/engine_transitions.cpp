@@ -131,7 +131,9 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
 
     task.core.attempts = uint16_t(std::min(task.core.attempts + 1, 65535));
     m_tick.waits.count(owner.number, waited);
-    ++m_tick.commands.of(m_commandNames.nameOf(command)).claimed;
+    CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(command));
+    ++tally.claimed;
+    if (task.core.attempts == 1) tally.waits.add(waited);
     const Micros length = leaseLength(m_terms.of(task.core.terms), offer.lease, offer.isLeaseOpen, m_options.maxRun);
     const Time until = now + length;
     const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);
@@ -210,11 +212,15 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
              m_turn.writes);
     CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(task.command));
     const Micros age = now - Time{id.createdMillis() * 1000};
+    const auto ran = [&](CommandTally::Runs& runs) {
+        if (task.startedAt != Time()) runs.add(now - task.startedAt);
+    };
     uint64_t Operation::*again = &Operation::withdrawn;
     switch (ending.end) {
         case TaskEnd::Completed:
             owner.countDone(task.command);
             tally.completed.add(age);
+            ran(tally.completedRuns);
             again = &Operation::completedAgain;
             break;
         case TaskEnd::Dead:
@@ -229,11 +235,17 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
             owner.countFailed(task.command);
             owner.countDiscarded(task.command);
             tally.failed.add(age);
+            ran(tally.deadRuns);
             again = &Operation::failedAgain;
             break;
-        case TaskEnd::Cancelled: owner.countCancelled(task.command); break;
+        case TaskEnd::Cancelled:
+            owner.countCancelled(task.command);
+            ++tally.cancelled;
+            ran(tally.cancelledRuns);
+            break;
         case TaskEnd::Expired:
             ++owner.expiredTotal;
+            ++tally.outdated;
             owner.countExpired(task.command);
             break;
     }
@@ -283,6 +295,7 @@ std::optional<TaskEnd> Engine::retryOrDeadLetter(const TaskId& id, Retry& retry,
     TenantState& owner = m_tenants[lease.tenant];
     owner.countFailed(lease.command);
     if (!isOfWorker) ++m_tick.failed[{lease.tenant, failedAs(m_commandNames.nameOf(lease.command), retry.error)}];
+    ++m_tick.commands.of(m_commandNames.nameOf(lease.command)).retried;
     recordAttempt(id, lease, retry.outcome, retry.error, retry.failure, now);
     const bool isUnanswered = retry.outcome == AttemptOutcome::LeaseExpired && type == kLeaseEndedType;
     if (retry.delay.count() > 0)

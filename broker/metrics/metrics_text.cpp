@@ -60,16 +60,17 @@ public:
         metric.histogram.sample_count = all + waits.counts.back();
         metric.histogram.sample_sum = waits.seconds;
     }
-    void add(const CommandTally::Ends& ends, Labels labels) {
+    template <const auto& kUpper>
+    void add(const TimeCounts<kUpper>& times, Labels labels) {
         ClientMetric& metric = m_family.metric.emplace_back();
         metric.label = shown(std::move(labels));
         uint64_t all = 0;
-        for (size_t i = 0; i < CommandTally::Ends::kBounds.size(); ++i) {
-            all += ends.counts[i];
-            metric.histogram.bucket.push_back({all, CommandTally::Ends::kBounds[i]});
+        for (size_t i = 0; i < kUpper.size(); ++i) {
+            all += times.counts[i];
+            metric.histogram.bucket.push_back({all, kUpper[i]});
         }
-        metric.histogram.sample_count = ends.all();
-        metric.histogram.sample_sum = ends.seconds;
+        metric.histogram.sample_count = times.all();
+        metric.histogram.sample_sum = times.seconds;
     }
     void add(const CommitTimes& times) {
         ClientMetric& metric = m_family.metric.emplace_back();
@@ -292,22 +293,45 @@ public:
     }
 
     // Open Job Spec's names, as far as its figures are known: of all tenants, by queue, and not by the type of a job.
-    void addOjs() {
+    void addOjs(const BrokerMetrics& broker) {
         Family enqueued = counter("ojs_job_enqueued_total", "Jobs created; queues are in lower case.");
         Family completed = counter("ojs_job_completed_total", "Jobs that were completed.");
         Family failed = counter("ojs_job_failed_total", "Jobs that became dead letters.");
+        Family retried = counter("ojs_job_retried_total", "Failed attempts after which there is another one.");
+        Family cancelled = counter("ojs_job_cancelled_total", "Jobs that were cancelled.");
+        Family expired = counter("ojs_job_expired_total", "Jobs that expired before a worker had them.");
+        Family duration("ojs_job_duration_seconds", "How long the attempt took with which a job ended.",
+                        MetricType::Histogram);
+        Family waited("ojs_job_queue_time_seconds",
+                      "From when a job was available to the beginning of its first attempt.", MetricType::Histogram);
         Family depth = gauge("ojs_queue_depth", "Jobs of all tenants, by queue and state.");
-        for (const auto& [queue, jobs] : m_counts.depths)
+        Family busy = gauge("ojs_workers_busy", "Jobs that are being worked on.");
+        Family active = gauge("ojs_workers_active", "Workers that take jobs.");
+        active.add(broker.workerStreams + broker.httpWorkers.running);
+        for (const auto& [queue, jobs] : m_counts.depths) {
             for (const auto& [state, number] : {std::pair("available", jobs.ready),
                                                 std::pair("active", jobs.inProgress), std::pair("pending", jobs.held)})
                 depth.add(number, {{"queue", queue}, {"state", state}});
-        for (const auto& [queue, counts] : m_counts.commands.counts()) {
-            enqueued.add(counts.created, {{"queue", queue}});
-            completed.add(counts.completed.all(), {{"queue", queue}});
-            failed.add(counts.failed.all(), {{"queue", queue}});
-            depth.add(counts.dead, {{"queue", queue}, {"state", "discarded"}});
+            busy.add(jobs.inProgress, {{"queue", queue}});
         }
-        for (Family* family : {&enqueued, &completed, &failed, &depth}) family->into(m_families);
+        for (const auto& [queue, counts] : m_counts.commands.counts()) {
+            const Labels ofQueue{{"queue", queue}};
+            enqueued.add(counts.created, ofQueue);
+            completed.add(counts.completed.all(), ofQueue);
+            failed.add(counts.failed.all(), ofQueue);
+            retried.add(counts.retried, ofQueue);
+            cancelled.add(counts.cancelled, ofQueue);
+            expired.add(counts.outdated, ofQueue);
+            depth.add(counts.dead, {{"queue", queue}, {"state", "discarded"}});
+            waited.add(counts.waits, ofQueue);
+            for (const auto& [state, runs] :
+                 {std::pair("completed", &counts.completedRuns), std::pair("discarded", &counts.deadRuns),
+                  std::pair("cancelled", &counts.cancelledRuns)})
+                if (runs->all() > 0) duration.add(*runs, {{"queue", queue}, {"state", state}});
+        }
+        for (Family* family : {&enqueued, &completed, &failed, &retried, &cancelled, &expired, &duration, &waited,
+                               &depth, &busy, &active})
+            family->into(m_families);
     }
 
     // codeQ's names, for dashboards that were made for it. They have no tenant.
@@ -399,7 +423,7 @@ std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* tabl
         if (table) text.addTotals(table->totals);
         text.addBroker(broker);
         text.addProcess(broker.process);
-        text.addOjs();
+        text.addOjs(broker);
         text.addCodeq(broker);
     }
     return text.take();

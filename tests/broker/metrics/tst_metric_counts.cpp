@@ -413,6 +413,12 @@ private Q_SLOTS:
         tick.queues.push_back({"bolt", {queue("mail", 3, 3)}});
         tick.commands.of("mail").dead = 5;
         tick.commands.of("mail").created = 9;
+        tick.commands.of("mail").retried = 4;
+        tick.commands.of("mail").cancelled = 2;
+        tick.commands.of("mail").outdated = 1;
+        tick.commands.of("mail").completedRuns.add(40ms);
+        tick.commands.of("mail").completedRuns.add(10min);
+        tick.commands.of("mail").waits.add(3s);
         counts.take(tick, {});
         const auto value = [&counts](const std::string& name) { return lines(counts).at(name); };
         QCOMPARE(value("ojs_queue_depth{queue=\"mail\",state=\"available\"}"), 5.0);
@@ -421,6 +427,21 @@ private Q_SLOTS:
         QCOMPARE(value("ojs_job_enqueued_total{queue=\"mail\"}"), 9.0);
         QCOMPARE(value("ojs_job_completed_total{queue=\"mail\"}"), 0.0);
         QCOMPARE(value("ojs_job_failed_total{queue=\"mail\"}"), 0.0);
+        QCOMPARE(value("ojs_job_retried_total{queue=\"mail\"}"), 4.0);
+        QCOMPARE(value("ojs_job_cancelled_total{queue=\"mail\"}"), 2.0);
+        QCOMPARE(value("ojs_job_expired_total{queue=\"mail\"}"), 1.0);
+        QCOMPARE(value("ojs_workers_busy{queue=\"mail\"}"), 1.0);
+        QCOMPARE(value("ojs_workers_active"), 0.0);
+        const std::string completed = "{queue=\"mail\",state=\"completed\"";
+        const std::string duration = "ojs_job_duration_seconds";
+        QCOMPARE(value(duration + "_bucket" + completed + ",le=\"0.025\"}"), 0.0);
+        QCOMPARE(value(duration + "_bucket" + completed + ",le=\"0.05\"}"), 1.0);
+        QCOMPARE(value(duration + "_bucket" + completed + ",le=\"300\"}"), 1.0);
+        QCOMPARE(value(duration + "_bucket" + completed + ",le=\"+Inf\"}"), 2.0);
+        QCOMPARE(value(duration + "_sum" + completed + "}"), 600.04);
+        QVERIFY(!lines(counts).contains(duration + "_count{queue=\"mail\",state=\"discarded\"}"));
+        QCOMPARE(value("ojs_job_queue_time_seconds_bucket{queue=\"mail\",le=\"1\"}"), 0.0);
+        QCOMPARE(value("ojs_job_queue_time_seconds_bucket{queue=\"mail\",le=\"5\"}"), 1.0);
     }
 
     void whatEverybodyMayReadNamesNoTenant() {
