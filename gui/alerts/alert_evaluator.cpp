@@ -56,7 +56,8 @@ void AlertEvaluator::setRules(const QList<AlertRule>& rules) {
         };
         const auto now = find(m_rules);
         const auto then = find(before);
-        return now == m_rules.end() || (then != before.end() && !isSameSubject(*then, *now));
+        // end() would be that of a copy: the list is shared with whoever gave it.
+        return now == m_rules.cend() || (then != before.cend() && !isSameSubject(*then, *now));
     });
 }
 
