@@ -201,6 +201,32 @@ QString whatIsWrongWith(const AlertRule& rule) {
 
 QString alertCountText(int count) { return tr("%1 alerts", nullptr, count).arg(count); }
 
+// The stored values are words, so that they are independent of the order of the enum.
+QString alertKindWord(AlertKind kind) {
+    switch (kind) {
+        case AlertKind::Harm: return u"harm"_s;
+        case AlertKind::NoWorker: return u"no-worker"_s;
+        case AlertKind::Hurt: return u"hurt"_s;
+        case AlertKind::Pushing: return u"pushing"_s;
+        case AlertKind::Backlog: return u"backlog"_s;
+        case AlertKind::DiskLow: return u"disk-low"_s;
+        case AlertKind::SlowCommits: return u"slow-commits"_s;
+        case AlertKind::Depth: return u"depth"_s;
+        case AlertKind::OldestWait: return u"oldest-wait"_s;
+        case AlertKind::ShareBelow: return u"share-below"_s;
+        case AlertKind::Throttled: return u"throttled"_s;
+        case AlertKind::DeadGrowing: return u"dead-growing"_s;
+        case AlertKind::Unreachable: return u"unreachable"_s;
+    }
+    return {};
+}
+
+std::optional<AlertKind> alertKindOf(const QString& word) {
+    for (const AlertKind kind : alertKinds())
+        if (alertKindWord(kind) == word) return kind;
+    return std::nullopt;
+}
+
 QString alertText(const Alert& alert) {
     if (!alert.words.isEmpty()) return alert.words;
     switch (alert.kind) {

@@ -6,6 +6,8 @@
 #include <QMetaType>
 #include <QString>
 
+#include <optional>
+
 namespace fairlead::gui {
 
 // What a rule measures. Four of them say what the broker's findings say (gui/data/finding.h).
@@ -74,6 +76,8 @@ QString alertValueText(AlertKind kind, double value);
 QString whatIsWrongWith(const AlertRule& rule);  // a sentence; empty: the rule is valid
 QString alertText(const Alert& alert);           // "acme: 12,000 ready tasks"
 QString alertCountText(int count);               // "1 alert", "12 alerts"
+QString alertKindWord(AlertKind kind);           // as it is stored
+std::optional<AlertKind> alertKindOf(const QString& word);
 
 }  // namespace fairlead::gui
 

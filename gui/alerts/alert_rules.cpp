@@ -12,36 +12,6 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-// The stored values are words, so that they are independent of the order of the enum.
-QString wordOf(AlertKind kind) {
-    switch (kind) {
-        case AlertKind::Harm: return u"harm"_s;
-        case AlertKind::NoWorker: return u"no-worker"_s;
-        case AlertKind::Hurt: return u"hurt"_s;
-        case AlertKind::Pushing: return u"pushing"_s;
-        case AlertKind::Backlog: return u"backlog"_s;
-        case AlertKind::DiskLow: return u"disk-low"_s;
-        case AlertKind::SlowCommits: return u"slow-commits"_s;
-        case AlertKind::Depth: return u"depth"_s;
-        case AlertKind::OldestWait: return u"oldest-wait"_s;
-        case AlertKind::ShareBelow: return u"share-below"_s;
-        case AlertKind::Throttled: return u"throttled"_s;
-        case AlertKind::DeadGrowing: return u"dead-growing"_s;
-        case AlertKind::Unreachable: return u"unreachable"_s;
-    }
-    return {};
-}
-
-std::optional<AlertKind> kindOf(const QString& word) {
-    for (const AlertKind kind : alertKinds())
-        if (wordOf(kind) == word) return kind;
-    return std::nullopt;
-}
-
-}  // namespace
-
 AlertRules::AlertRules(QSettings& settings, QObject* parent) : QObject(parent), m_settings(settings) { read(); }
 
 const AlertRule* AlertRules::find(const QString& id) const {
@@ -80,7 +50,7 @@ void AlertRules::read() {
     const int count = m_settings.beginReadArray(u"alerts"_s);
     for (int i = 0; i < count; ++i) {
         m_settings.setArrayIndex(i);
-        const std::optional<AlertKind> kind = kindOf(m_settings.value(u"kind"_s).toString());
+        const std::optional<AlertKind> kind = alertKindOf(m_settings.value(u"kind"_s).toString());
         if (!kind) continue;
         AlertRule rule = newAlertRule(*kind);
         if (const QString id = m_settings.value(u"id"_s).toString(); !id.isEmpty() && find(id) == nullptr) rule.id = id;
@@ -103,7 +73,7 @@ void AlertRules::write() {
         const AlertRule& rule = m_rules[i];
         m_settings.setArrayIndex(i);
         m_settings.setValue(u"id"_s, rule.id);
-        m_settings.setValue(u"kind"_s, wordOf(rule.kind));
+        m_settings.setValue(u"kind"_s, alertKindWord(rule.kind));
         m_settings.setValue(u"connection"_s, rule.connection);
         m_settings.setValue(u"tenant"_s, rule.tenant);
         m_settings.setValue(u"raiseAt"_s, rule.raiseAt);

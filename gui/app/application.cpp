@@ -45,6 +45,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     : QObject(parent), m_options(std::move(options)), m_settings(settings),
       m_keychain(keychain ? std::move(keychain) : systemKeychain()), m_tokens(*m_keychain),
       m_profiles(settings.store()), m_alertRules(settings.store()), m_alerts(m_alertRules),
+      m_alertLog(settings.store(), m_alerts),
       m_fleet({[this](const ConnectionProfile& profile) { return std::make_unique<ProfileClient>(profile, m_tokens); },
                [this](const ConnectionProfile& profile) { return m_tokens.isMissing(profile); },
                &QDateTime::currentMSecsSinceEpoch}),
@@ -199,7 +200,7 @@ void Application::connectSettings() {
 
 void Application::connectAlerts() {
     auto* page = qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s));
-    page->setAlerts(&m_alerts);
+    page->setAlerts(&m_alerts, &m_alertLog);
     ConnectionLine* line = m_window.connectionLine();
     const auto show = [this, line] {
         const int count = m_alerts.toldCount();
@@ -339,7 +340,7 @@ void Application::connectFleet() {
 
 Application::~Application() {
     // The session destroys the connections before the window and the alerts are destroyed, so both let go of them here.
-    qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s))->setAlerts(nullptr);
+    qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s))->setAlerts(nullptr, nullptr);
     m_alerts.setConnections({});
     qobject_cast<FleetPage*>(m_window.page(u"fleet"_s))->setWatch(nullptr);
     m_fleet.setConnections({});

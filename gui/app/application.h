@@ -8,6 +8,7 @@
 #include "gui/app/session.h"
 #include "gui/app/settings.h"
 #include "gui/app/tray_notice.h"
+#include "gui/alerts/alert_log.h"
 #include "gui/alerts/alert_watch.h"
 #include "gui/connections/connection_profiles.h"
 #include "gui/connections/token_source.h"
@@ -63,6 +64,7 @@ private:
     ConnectionProfiles m_profiles;
     AlertRules m_alertRules;
     AlertWatch m_alerts;
+    AlertLog m_alertLog;
     FleetWatch m_fleet;
     TrayNotice m_tray;
     // Declared before the session, so that the window is destroyed after it has let go of the connections it shows.

@@ -6136,10 +6136,6 @@
         <translation>Alertas</translation>
     </message>
     <message>
-        <source>Alerts that are raised, the latest first</source>
-        <translation>Alertas disparados, os mais recentes primeiro</translation>
-    </message>
-    <message>
         <source>Since</source>
         <translation>Desde</translation>
     </message>
@@ -6258,6 +6254,30 @@
         <source>%1: %2; it begins at %3 and ends at %4</source>
         <comment>rings now: a value; two levels</comment>
         <translation>%1: %2; começa em %3 e termina em %4</translation>
+    </message>
+    <message>
+        <source>Alerts that are raised, and then those that were, the latest first</source>
+        <translation>Alertas disparados e, depois, os que já terminaram, os mais recentes primeiro</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>Até</translation>
+    </message>
+    <message>
+        <source>rings</source>
+        <translation>disparado</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>não se sabe</translation>
+    </message>
+    <message>
+        <source>Nothing is raised. The last alert ended at %1.</source>
+        <translation>Nada disparou. O último alerta terminou às %1.</translation>
+    </message>
+    <message>
+        <source>Its rule is not there any more.</source>
+        <translation>A regra dele não existe mais.</translation>
     </message>
 </context>
 <context>

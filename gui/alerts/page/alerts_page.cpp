@@ -43,6 +43,7 @@ QStringList tellingTypes() {
 }
 
 QString keyOf(const Alert& alert) { return QStringList{alert.rule, alert.connection, alert.tenant}.join(u'\n'); }
+QString keyOf(const RungAlert& rung) { return keyOf(rung.alert) + u'\n' + QString::number(rung.alert.raisedAtMs); }
 
 }  // namespace
 
@@ -86,11 +87,11 @@ void AlertsPage::build() {
     m_headline = new TextLabel(this);
     m_headline->setObjectName(u"alertHeadline"_s);
     m_headline->setAccessibleName(tr("Alerts"));
-    m_raised =
-        new ValueTable(tr("Alerts that are raised, the latest first"),
-                       {tr("Since"), tr("Connection"), tr("What"), tr("Now"), tr("Ends at"), tr("Told")}, {3, 4}, this);
+    m_raised = new ValueTable(
+        tr("Alerts that are raised, and then those that were, the latest first"),
+        {tr("Since"), tr("Until"), tr("Connection"), tr("What"), tr("Now"), tr("Ends at"), tr("Told")}, {4, 5}, this);
     m_raised->setObjectName(u"raisedTable"_s);
-    m_raised->setRoomiest(2);
+    m_raised->setRoomiest(3);
     m_rules = new AlertRuleList(this);
     m_past = new TextLabel(this);
     m_past->setObjectName(u"alertPast"_s);
@@ -132,9 +133,12 @@ void AlertsPage::build() {
     layout->addWidget(panel, 2);
 }
 
-void AlertsPage::setAlerts(AlertWatch* alerts) {
+void AlertsPage::setAlerts(AlertWatch* alerts, AlertLog* log) {
     if (m_alerts) disconnect(m_alerts, nullptr, this, nullptr);
+    if (m_log) disconnect(m_log, nullptr, this, nullptr);
     m_alerts = alerts;
+    m_log = log;
+    if (log != nullptr) connect(log, &AlertLog::changed, this, &AlertsPage::fill);
     if (alerts != nullptr) connect(alerts, &AlertWatch::changed, this, &AlertsPage::fill);
     fill();
 }
@@ -233,19 +237,25 @@ void AlertsPage::fill() {
         const QString value = alertValueText(alert.kind, alert.value);
         const QString level = rule == nullptr ? QString() : alertValueText(alert.kind, rule->clearAt);
         raised.append({keyOf(alert),
-                       {momentText(alert.raisedAtMs), m_alerts->nameOf(alert.connection), alertText(alert),
+                       {momentText(alert.raisedAtMs), tr("rings"), m_alerts->nameOf(alert.connection), alertText(alert),
                         value.isEmpty() ? missingText() : value, level.isEmpty() ? missingText() : level,
                         alert.snoozed ? tr("snoozed") : tr("yes")}});
+    }
+    const bool isRinging = !raised.isEmpty();
+    for (const RungAlert& rung : m_log ? m_log->list() : QList<RungAlert>()) {
+        if (rung.isRinging) continue;
+        raised.append(
+            {keyOf(rung),
+             {momentText(rung.alert.raisedAtMs), rung.endedAtMs > 0 ? momentText(rung.endedAtMs) : tr("not known"),
+              rung.connectionName, rung.alert.words, missingText(), missingText(),
+              rung.alert.snoozed ? tr("snoozed") : tr("yes")}});
     }
     m_raised->setRows(raised);
     // Most often there is one, and who comes here wants to see it. When that is over, no other takes its place: what is about
     // to be pressed would hit it.
-    if (!raised.isEmpty() && !m_wasChosen) m_raised->selectRow(0);
+    if (isRinging && !m_wasChosen) m_raised->selectRow(0);
     fillRules(alerts);
-    const bool isWatched = m_alerts && !m_alerts->rules().list().isEmpty();
-    m_headline->setText(!isWatched         ? tr("No rules are on, so nothing is watched. Switch some on below.")
-                        : raised.isEmpty() ? tr("Nothing is raised.")
-                                           : alertCountText(int(raised.size())));
+    m_headline->setText(headline(alerts));
     const Failure* failure = m_events.failure();
     m_past->setText(isCodeq()            ? tr("codeQ keeps no history, so when they would have rung is not known.")
                     : failure == nullptr ? QString()
@@ -253,11 +263,23 @@ void AlertsPage::fill() {
     check();
 }
 
+QString AlertsPage::headline(const QList<Alert>& raised) const {
+    if (!m_alerts || m_alerts->rules().list().isEmpty())
+        return tr("No rules are on, so nothing is watched. Switch some on below.");
+    if (!raised.isEmpty()) return alertCountText(int(raised.size()));
+    qint64 last = 0;
+    for (const RungAlert& rung : m_log ? m_log->list() : QList<RungAlert>()) last = std::max(last, rung.endedAtMs);
+    return last == 0 ? tr("Nothing is raised.")
+                     : tr("Nothing is raised. The last alert ended at %1.").arg(momentText(last));
+}
+
 void AlertsPage::check() {
     const QString noAlert = m_raised->selectedKey().isEmpty() ? tr("Select an alert.") : QString();
     allow(m_follow, noAlert, m_follow->accessibleName());
     allow(m_investigate, noAlert, m_investigate->accessibleName());
-    allow(m_snoozeRaised, noAlert, m_snoozeRaised->accessibleName());
+    const bool isOfRule = m_alerts && m_alerts->rules().find(m_raised->selectedKey().section(u'\n', 0, 0)) != nullptr;
+    allow(m_snoozeRaised, !noAlert.isEmpty() || isOfRule ? noAlert : tr("Its rule is not there any more."),
+          m_snoozeRaised->accessibleName());
     allow(m_new, m_alerts ? QString() : tr("Not now."), m_new->accessibleName());
 }
 
@@ -281,12 +303,10 @@ void AlertsPage::snooze(const QString& rule) {
 void AlertsPage::follow(void (AlertsPage::*wanted)(const Alert&)) {
     const QString key = m_raised->selectedKey();
     if (!m_alerts || key.isEmpty()) return;
-    for (const Alert& alert : m_alerts->raised()) {
-        if (keyOf(alert) == key) {
-            Q_EMIT(this->*wanted)(alert);
-            return;
-        }
-    }
+    for (const Alert& alert : m_alerts->raised())
+        if (keyOf(alert) == key) return Q_EMIT(this->*wanted)(alert);
+    for (const RungAlert& rung : m_log ? m_log->list() : QList<RungAlert>())
+        if (keyOf(rung) == key) return Q_EMIT(this->*wanted)(rung.alert);
 }
 
 }  // namespace fairlead::gui

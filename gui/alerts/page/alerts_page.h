@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/alerts/alert_log.h"
 #include "gui/alerts/alert_watch.h"
 #include "gui/data/page_of.h"
 #include "gui/models/words/event_story.h"
@@ -18,7 +19,7 @@ namespace fairlead::gui {
 class AlertRuleList;
 class ValueTable;
 
-// The alerts raised now on any open connection, and the rules: those that are ready and only have to be switched on, and
+// The alerts raised now on any open connection, those that rang before, and the rules: those that are ready and only have to be switched on, and
 // own ones. Of a rule it says when it would last have rung on the shown connection, if that broker's past tells. From an
 // alert the user can go to the tenant at the time when the alert was raised. GUI thread.
 class AlertsPage : public Page {
@@ -26,7 +27,7 @@ class AlertsPage : public Page {
 public:
     explicit AlertsPage(QWidget* parent = nullptr);
 
-    void setAlerts(AlertWatch* alerts);  // valid until replaced; null: none
+    void setAlerts(AlertWatch* alerts, AlertLog* log);  // valid until replaced; null: none
 
     void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
@@ -52,10 +53,12 @@ private:
     void follow(void (AlertsPage::*wanted)(const Alert&));
     void readPast();
     void fillRules(const QList<Alert>& raised);
+    QString headline(const QList<Alert>& raised) const;
     bool isCodeq() const;
     QString noteOf(const AlertRule& rule, const QList<Alert>& raised) const;
 
     QPointer<AlertWatch> m_alerts;
+    QPointer<AlertLog> m_log;
     QPointer<BrokerConnection> m_connection;
     LiveQuery<PageOf<Event>> m_events;
     QList<EventStory> m_stories;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/alerts/alert_log.h"
 #include "gui/alerts/alert_watch.h"
 #include "tests/gui/scenes/scripted_broker.h"
 
@@ -22,6 +23,7 @@ protected:
             std::make_unique<QSettings>(m_folder->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
         m_rules = std::make_unique<AlertRules>(*m_settings);
         m_watch = std::make_unique<AlertWatch>(*m_rules, glance);
+        m_log = std::make_unique<AlertLog>(*m_settings, *m_watch);
         m_broker = std::make_unique<ScriptedBroker>();
         m_connection = m_broker->connect(QStringLiteral("prod-eu"));
         ConnectionMark mark;
@@ -32,6 +34,7 @@ protected:
         m_broker->sayInfo(openBroker());
     }
     void close() {
+        m_log.reset();
         m_watch.reset();
         m_connection.reset();
         m_broker.reset();
@@ -52,6 +55,7 @@ protected:
     std::unique_ptr<QSettings> m_settings;
     std::unique_ptr<AlertRules> m_rules;
     std::unique_ptr<AlertWatch> m_watch;
+    std::unique_ptr<AlertLog> m_log;
     std::unique_ptr<ScriptedBroker> m_broker;
     std::unique_ptr<BrokerConnection> m_connection;
 };

@@ -172,7 +172,7 @@ private:
         noWorker.forSeconds = 0;
         m_rules->put(noWorker);
         AlertsPage page;
-        page.setAlerts(m_watch.get());
+        page.setAlerts(m_watch.get(), m_log.get());
         page.resize(kRoom);
         page.show();
         TenantsUpdate update;
@@ -197,7 +197,7 @@ private:
         const QSize asked = dialog.minimumSizeHint();
         QVERIFY2(asked.width() <= kRoom.width() && asked.height() <= kRoom.height(), qPrintable(sizeText(asked)));
         dialog.grab();
-        page.setAlerts(nullptr);
+        page.setAlerts(nullptr, nullptr);
         close();
     }
 };

@@ -25,7 +25,7 @@ private Q_SLOTS:
     void init() {
         open(std::chrono::seconds(15));
         m_page = std::make_unique<AlertsPage>();
-        m_page->setAlerts(m_watch.get());
+        m_page->setAlerts(m_watch.get(), m_log.get());
         m_page->setConnection(m_connection.get());
         m_page->resize(1000, 700);
         m_page->show();
@@ -106,6 +106,26 @@ private Q_SLOTS:
         QVERIFY(rules()->rules()[1].note.contains(u"rings now"_s));
     }
 
+    void whatRangBeforeStaysListedAndLeadsOn() {
+        AlertRule rule = newAlertRule(AlertKind::Depth);
+        rule.forSeconds = 0;
+        rule.raiseAt = 10;
+        rule.clearAt = 5;
+        m_rules->put(rule);
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 50)}, 1000));
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 0)}, 2000));
+        QVERIFY2(headline().contains(u"The last alert ended at"_s), qPrintable(headline()));
+        QCOMPARE(raised()->rows().size(), 1);
+        QVERIFY(raised()->rows().first().cells.contains(u"acme: 50 ready tasks"_s));
+        raised()->selectRow(0);
+        QSignalSpy followed(m_page.get(), &AlertsPage::alertRequested);
+        press(u"showAlert"_s);
+        QCOMPARE(followed.first().first().value<Alert>().tenant, u"acme"_s);
+        QVERIFY(button(u"snoozeAlert"_s)->isEnabled());
+        m_rules->remove(rule.id);
+        QVERIFY(!button(u"snoozeAlert"_s)->isEnabled());
+    }
+
     void aRuleThatNeverClearsCannotBeSaved() {
         press(u"newAlert"_s);
         dialog()->findChild<QDoubleSpinBox*>(u"alertClear"_s)->setValue(1e9);
@@ -176,7 +196,7 @@ private Q_SLOTS:
         const bool isAcme = raised()->selectedKey().contains(u"acme"_s);
         m_broker->sayTenants(
             snapshotOf({tenantRow(u"acme"_s, isAcme ? 0 : 50), tenantRow(u"beta"_s, isAcme ? 50 : 0)}, 2000));
-        QCOMPARE(raised()->rows().size(), 1);
+        QCOMPARE(raised()->rows().size(), 2);  // the other one, and below it what is over
         QCOMPARE(raised()->selectedKey(), QString());
         QVERIFY(!button(u"snoozeAlert"_s)->isEnabled());
         // Who comes again finds it chosen.
