@@ -5015,24 +5015,24 @@
         <translation>criações recusadas</translation>
     </message>
     <message>
-        <source>tasks die</source>
-        <translation>tarefas morrem</translation>
+        <source>tasks fail</source>
+        <translation>tarefas falham</translation>
     </message>
     <message>
         <source>workers missing</source>
         <translation>faltam workers</translation>
     </message>
     <message>
-        <source>workers hang</source>
-        <translation>workers travados</translation>
+        <source>tasks take long</source>
+        <translation>tarefas demoram</translation>
     </message>
     <message>
         <source>failing</source>
         <translation>falhando</translation>
     </message>
     <message>
-        <source>Its creates are refused, its tasks die more than is usual, or workers for them are missing</source>
-        <translation>Suas criações são recusadas, suas tarefas morrem mais que o habitual ou faltam workers para elas</translation>
+        <source>Its tasks die, or fail and are tried again, more than is usual</source>
+        <translation>Suas tarefas morrem, ou falham e são tentadas de novo, mais que o habitual</translation>
     </message>
     <message>
         <source>%1 tasks or more are late, refused or dead for %2, whatever the reason</source>

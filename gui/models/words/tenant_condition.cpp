@@ -25,22 +25,25 @@ std::optional<TenantCondition> conditionOfHarm(const TenantRow& row) {
         case FindingKind::NoWorker: return TenantCondition::NoWorker;
         case FindingKind::Paused: return TenantCondition::Paused;
         case FindingKind::Throttled: return TenantCondition::Throttled;
-        case FindingKind::Limited: return TenantCondition::Limited;
-        case FindingKind::Refused:
-            return limitPart(row.tightestLimit) >= 1 ? TenantCondition::Limited : TenantCondition::Failing;
-        case FindingKind::Dying:
+        case FindingKind::Limited:
+        case FindingKind::Refused: return TenantCondition::Limited;
+        case FindingKind::Dying: return TenantCondition::Failing;
+        // Its tasks are late, and nothing of its own has failed.
         case FindingKind::WorkersGone:
-        case FindingKind::Stuck: return TenantCondition::Failing;
+        case FindingKind::Stuck: return TenantCondition::Starved;
         default: return std::nullopt;
     }
 }
 
-QString failingText(const TenantRow& row) {
+// Why it is so, if that says more than the state's name.
+QString reasonText(const TenantRow& row) {
+    if (row.harmed == 0) return {};
     switch (row.harmKind) {
         case FindingKind::Refused: return tr("creates refused");
-        case FindingKind::Dying: return tr("tasks die");
-        case FindingKind::Stuck: return tr("workers hang");
-        default: return tr("workers missing");
+        case FindingKind::Dying: return tr("tasks fail");
+        case FindingKind::Stuck: return tr("tasks take long");
+        case FindingKind::WorkersGone: return tr("workers missing");
+        default: return {};
     }
 }
 
@@ -84,8 +87,7 @@ QString conditionMeaning(TenantCondition state) {
         case TenantCondition::Draining: return tr("Creates are refused, what is there is served; by an operator");
         case TenantCondition::Starved: return tr("Waits longer than it should, not by its own doing");
         case TenantCondition::Pushing: return tr("Has more seats than are due to it, and others wait for them");
-        case TenantCondition::Failing:
-            return tr("Its creates are refused, its tasks die more than is usual, or workers for them are missing");
+        case TenantCondition::Failing: return tr("Its tasks die, or fail and are tried again, more than is usual");
         case TenantCondition::Limited: return tr("A limit is used up, or has just refused something");
         case TenantCondition::Throttled: return tr("Held back as a noisy neighbour");
         case TenantCondition::Paused:
@@ -101,7 +103,8 @@ QString conditionText(const TenantRow& row, qint64 nowMs) {
         return tr("throttled until %1").arg(clockText(row.throttledUntilMs));
     if (state == TenantCondition::Limited && limitPart(row.tightestLimit) >= 1)
         return tr("limited by %1").arg(limitLabel(row.tightestLimit.limit).toLower());
-    return state == TenantCondition::Failing ? failingText(row) : conditionName(state);
+    const QString reason = state == conditionOfHarm(row) ? reasonText(row) : QString();
+    return reason.isEmpty() ? conditionName(state) : reason;
 }
 
 QString limitLabel(const QString& key) {

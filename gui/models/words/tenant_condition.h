@@ -15,10 +15,11 @@ namespace fairlead::gui {
 enum class TenantCondition { Ok, Backlog, Draining, Starved, Pushing, Failing, Limited, Throttled, Paused, NoWorker };
 inline constexpr size_t kTenantConditions = 10;
 
-// Limited: a limit is used up, or refused something within the last ten seconds. NoWorker: tasks are ready, but no
+// Limited: a limit is used up, or refused something lately, or the disk's did. NoWorker: tasks are ready, but no
 // connected worker takes any of them; then the tenant's share means nothing. Pushing: it has more than is due, and others
-// wait for it. Failing: its creates are refused, its tasks die more than is usual, or too few workers are left for them. Starved: it waits longer than it should, not by its own doing. Backlog: tasks wait for more than a second,
-// and nothing says that others are the reason. nowMs is the broker's clock.
+// wait for it. Failing: its own tasks die, or fail and are tried again, more than is usual. Starved: it waits longer than it
+// should, not by its own doing. Backlog: tasks wait for more than a second, and nothing says that others are the reason.
+// nowMs is the broker's clock.
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs);
 
 QString conditionName(TenantCondition state);  // "throttled"

@@ -342,7 +342,7 @@ private Q_SLOTS:
         tenant.harmed = 3;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Pushing);
         tenant.harmKind = FindingKind::Refused;
-        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Failing);
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Limited);
         QCOMPARE(conditionText(tenant, kStart), u"creates refused"_s);
         tenant.tightestLimit = {u"max_queue_depth"_s, 120, 100};
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Limited);
@@ -355,6 +355,21 @@ private Q_SLOTS:
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Paused);
         tenant.noWorker = true;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::NoWorker);
+    }
+
+    void nobodyIsFailingButWhoseOwnTasksFail() {
+        TenantRow tenant = row(u"a"_s, 300);
+        tenant.harmed = 200;
+        const std::vector<std::tuple<FindingKind, TenantCondition, QString>> states{
+            {FindingKind::Dying, TenantCondition::Failing, u"tasks fail"_s},
+            {FindingKind::WorkersGone, TenantCondition::Starved, u"workers missing"_s},
+            {FindingKind::Stuck, TenantCondition::Starved, u"tasks take long"_s},
+            {FindingKind::Refused, TenantCondition::Limited, u"creates refused"_s}};
+        for (const auto& [kind, state, text] : states) {
+            tenant.harmKind = kind;
+            QCOMPARE(conditionOf(tenant, kStart), state);
+            QCOMPARE(conditionText(tenant, kStart), text);
+        }
     }
 
     void whatDoesMostHarmIsTheState() {
