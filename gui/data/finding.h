@@ -66,6 +66,8 @@ struct Finding {
     QString limit;           // of Refused: its key
     double usualDeaths = 0;  // of Dying, in a minute
     quint64 failing = 0;     // of Dying: tries that failed within a minute; 0: tasks die
+    QString error;           // of Dying: with which most of the tries failed; empty: not told
+    double errorPart = 0;    // of these tries, up to 1
     quint64 incident = 0;    // of several of a kind which one this is; not the same over time
     bool isRest = false;     // of Served: other findings are about tenants that wait
     bool isPartial = false;  // of Hurt: who pushes is not told to this user

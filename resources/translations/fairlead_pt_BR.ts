@@ -5956,6 +5956,16 @@
         <source>Tasks of %1 took far longer than usual until %2.</source>
         <translation>As tarefas de %1 demoraram muito mais que o usual até %2.</translation>
     </message>
+    <message>
+        <source>%1 with “%2”</source>
+        <comment>tries that failed, of all of them, and their error</comment>
+        <translation>%1 com “%2”</translation>
+    </message>
+    <message>
+        <source>with “%1”</source>
+        <comment>tries that failed, and their error</comment>
+        <translation>com “%1”</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

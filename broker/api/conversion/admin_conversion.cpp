@@ -262,6 +262,8 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
     if (!finding.limit.empty()) message->set_limit(finding.limit);
     if (finding.kind == FindingKind::Dying) message->set_usual_deaths(finding.usualDeaths);
     message->set_failing(finding.failing);
+    message->set_error(finding.error);
+    message->set_error_part(finding.errorPart);
     if (finding.until) setTimestamp(message->mutable_until(), *finding.until);
 }
 

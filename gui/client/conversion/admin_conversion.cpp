@@ -104,6 +104,8 @@ Finding toFinding(const admin::v1::Finding& message) {
     finding.limit = text(message.limit());
     finding.usualDeaths = message.usual_deaths();
     finding.failing = message.failing();
+    finding.error = text(message.error());
+    finding.errorPart = message.error_part();
     finding.untilMs = toMs(message.until());
     finding.incident = message.incident();
     finding.isRest = message.rest();

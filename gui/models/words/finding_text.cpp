@@ -17,6 +17,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr double kNearlyAll = 0.9;
+
 QString seatsText(double seats) {
     const double tenths = std::round(seats * 10) / 10;
     return QLocale().toString(tenths, 'f', tenths == std::floor(tenths) ? 0 : 1);
@@ -220,6 +222,17 @@ QString keptText(const BrokerTotals& totals) {
     return tr("%n free seats are kept for guaranteed minimums.", nullptr, plural(totals.idleGuaranteed));
 }
 
+// Of which command, and with which error.
+QString failedText(const Finding& finding) {
+    const QString commands = commandsText(finding);
+    if (finding.error.isEmpty()) return commands;
+    const QString error = finding.errorPart < kNearlyAll
+                              ? tr("%1 with “%2”", "tries that failed, of all of them, and their error")
+                                    .arg(wholePercentText(finding.errorPart), finding.error)
+                              : tr("with “%1”", "tries that failed, and their error").arg(finding.error);
+    return commands.isEmpty() ? error : commands + u", "_s + error;
+}
+
 FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
     const auto usual = quint64(std::lround(finding.usualDeaths));
     const quint64 failing = finding.failing;
@@ -232,9 +245,10 @@ FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
             : tr("%1 tasks wait for their next try.", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
     const QString latest =
         finding.untilMs == 0 ? QString() : tr("The latest one at %1.", "a dead task").arg(clockText(finding.untilMs));
-    return {subject,
-            // Of none nothing is said: it may not be known yet.
-            usual > 0 ? tr("within a minute, usually %1").arg(countText(usual)) : tr("within a minute"),
+    // Of none nothing is said: it may not be known yet.
+    const QString rest = usual > 0 ? tr("within a minute, usually %1").arg(countText(usual)) : tr("within a minute");
+    const QString failed = failedText(finding);
+    return {subject, failed.isEmpty() ? rest : rest + u": "_s + failed,
             joined(joined(joined(next, whoseText(finding)), sinceText(finding, nowMs)), latest)};
 }
 

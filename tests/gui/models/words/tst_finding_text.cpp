@@ -44,7 +44,8 @@ private Q_SLOTS:
             "They are on w1, w2 and 3 more workers.");
         row("refused by a limit", FindingKind::Refused, 2,
             "83147 creates were refused, by max_enqueue_rate. They are of 2 tenants, of acme most.");
-        row("dying", FindingKind::Dying, 1, "83147 tasks died within a minute, usually 3. All are of acme.");
+        row("dying", FindingKind::Dying, 1,
+            "83147 tasks died within a minute, usually 3: job.0, job.1, with “no route to <name>”. All are of acme.");
         row("paused", FindingKind::Paused, 1, "83147 tasks of acme wait, held back by a pause: job.0, job.1");
         row("paused, many tenants", FindingKind::Paused, 3,
             "83147 tasks of 3 tenants wait, held back by a pause: job.0, job.1");
@@ -69,6 +70,18 @@ private Q_SLOTS:
         QCOMPARE(sentence(5, 5, {u"mail"_s, u"pdf"_s}, 3),
                  u"All 5 workers that take mail, pdf and 3 more commands are gone; 9 tasks of acme wait"_s);
         QCOMPARE(sentence(0, 0, {u"mail"_s}), u"Workers that take mail are gone; 9 tasks of acme wait"_s);
+    }
+
+    void ofTriesThatFailItIsSaidOfWhichCommandAndWithWhichError() {
+        Finding finding{.kind = FindingKind::Dying, .tenant = u"acme"_s, .tenants = 1, .failing = 50};
+        QCOMPARE(sentenceOf(finding, {}, 0), u"50 tries failed within a minute. All are of acme."_s);
+        finding.commands = {u"mail"_s};
+        finding.commandTasks = {50};
+        QCOMPARE(sentenceOf(finding, {}, 0), u"50 tries failed within a minute: mail. All are of acme."_s);
+        finding.error = u"timeout after <n> s"_s;
+        finding.errorPart = 0.62;
+        QCOMPARE(sentenceOf(finding, {}, 0),
+                 u"50 tries failed within a minute: mail, 62 % with “timeout after <n> s”. All are of acme."_s);
     }
 
     void theLoadSaysWhy() {
@@ -125,6 +138,8 @@ private Q_SLOTS:
         finding.timesUsual = finding.kind == FindingKind::Stuck ? 1200 : 0;
         finding.limit = u"max_enqueue_rate"_s;
         finding.usualDeaths = 3;
+        finding.error = u"no route to <name>"_s;
+        finding.errorPart = 1;
         QCOMPARE(sentenceOf(finding, {}, 0), wanted);
     }
 
