@@ -64,6 +64,7 @@ inline constexpr std::string_view kWorkerHeartbeat = "worker.heartbeat";
 inline constexpr std::string_view kKeyExceeded = "rate_limit.exceeded";
 inline constexpr std::string_view kKeyReleased = "rate_limit.released";
 inline constexpr std::string_view kKeyDropped = "rate_limit.dropped";
+inline constexpr std::string_view kKeyAdjusted = "rate_limit.dynamic_adjusted";  // a worker has closed it
 inline constexpr std::string_view kBoundWarning = "backpressure.warning";
 inline constexpr std::string_view kBoundRejected = "backpressure.rejected";
 // Of workflows; told in the same way.

@@ -23,7 +23,8 @@ struct KeyLimit {
     std::optional<Rate> rate;             // tasks that begin
     std::optional<Micros> interval;       // between two that begin
     OnLimit onLimit = OnLimit::Wait;
-    bool isOfEvery = false;  // one limit for all tenants together
+    bool isOfEvery = false;       // one limit for all tenants together
+    std::optional<Time> until{};  // of one that an administrator has set: it ends then
 
     bool operator==(const KeyLimit&) const = default;
 };

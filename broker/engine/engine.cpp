@@ -79,6 +79,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     if (const auto gap = m_turns.turnEnds(now)) m_tick.gap = gap;
     if (isLast) m_nextTick = m_nextFairnessSave = now;
     revertTemporarySettings(now);
+    endKeyLimits(now);
     fireDue(now);
     for (const auto& [type, operation] : m_operations.judge(m_turn, now)) tellOf(*operation, type, {}, now);
     stepOperations(now);

@@ -151,16 +151,16 @@ private:
     Result<std::optional<AdmissionLimit>> admitEdit(TenantState&, const ReadTaskDone&, Time);
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
-    // engine_states.cpp
+    // engine_states.cpp, engine_keys.cpp
     Status cancel(ReadTaskDone&, Time), activate(ReadTaskDone&, Time), retryEnded(ReadTaskDone&, Time);
-    Status expire(ReadTaskDone&, Time);
+    Status expire(ReadTaskDone&, Time), callBack(ReadTaskDone&, Time);
     bool endHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
-    Status callBack(ReadTaskDone& task, Time now);  // engine_keys.cpp, as the next
     bool holdBack(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
-    void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time), callBack(Time now);
+    void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time), callBack(Time now), endKeyLimits(Time now);
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
     void tellOfKey(std::string_view, const TenantState&, CommandNumber, const TaskId&, const KeyLimit&, Time);
+    void closeKey(const Lease&, const TaskId&, const RetryTask& why, Time now);
     // engine_tenants.cpp
     void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
     void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time), handle(Ping&&, Time);

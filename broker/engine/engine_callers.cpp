@@ -247,6 +247,7 @@ void Engine::handle(RetryTask&& command, Time now) {
     PendingAck ack = claim(command.caller, command.id, &held, now);
     RetryTask::Outcome outcome;
     if (held) {
+        if (command.keyClosedUntil) closeKey(*held, ack.id, command, now);
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
         outcome.attempts = held->core.attempts;
         outcome.maxAttempts = held->core.maxAttempts;

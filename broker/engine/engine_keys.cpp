@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Limits that tasks share by a key.
+#include "broker/core/text/utc_text.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/parts/limit_notices.h"
 #include "broker/engine/parts/tenant_sweep.h"
@@ -15,6 +16,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostKeysExamined = 10'000;  // for one list: half a millisecond
+constexpr Micros kLongestClosed = std::chrono::hours(24);
 
 std::string limitText(const std::optional<KeyLimit>& limit) {
     if (!limit) return "as tasks say";
@@ -23,6 +25,7 @@ std::string limitText(const std::optional<KeyLimit>& limit) {
     if (limit->concurrency) add("concurrency " + std::to_string(*limit->concurrency));
     if (limit->rate) add(std::to_string(limit->rate->limit) + " in " + formatTwoFigures(limit->rate->period));
     if (limit->interval) add("one in " + formatTwoFigures(*limit->interval));
+    if (limit->until) add("until " + utcText(*limit->until));
     return text;
 }
 
@@ -63,6 +66,20 @@ void Engine::tellOfKey(std::string_view type, const TenantState& owner, CommandN
     if (!isHeard(owner.number, now)) return;
     const auto key = m_keys.view(limit.isOfEvery ? KeyGates::kEvery : owner.number, limit.key, now);
     if (key) tellFollowers(owner.number, keyNotice(type, *key, id, m_commandNames.nameOf(command), now));
+}
+
+void Engine::closeKey(const Lease& lease, const TaskId& id, const RetryTask& why, Time now) {
+    const KeyLimit* const limit = keyLimitOf(lease.core);
+    const Time until = std::min(*why.keyClosedUntil, now + kLongestClosed);
+    if (!limit || until <= now) return;
+    m_keys.close(lease.tenant, *limit, until);
+    const TenantState& owner = m_tenants[lease.tenant];
+    if (!isHeard(owner.number, now)) return;
+    const auto key = m_keys.view(limit->isOfEvery ? KeyGates::kEvery : owner.number, limit->key, now);
+    Event event = keyNotice(event_types::kKeyAdjusted, *key, id, m_commandNames.nameOf(lease.command), now);
+    event.fields.emplace_back("until", utcText(until));
+    event.fields.emplace_back("reason", why.reason);
+    tellFollowers(owner.number, std::move(event));
 }
 
 // Where the task stands, and as what, is known to the store.
@@ -121,6 +138,20 @@ void Engine::handle(ChangeKeyLimit&& command, Time now) {
     m_audit.add(std::move(entry), m_turn.writes);
     const auto after = m_keys.view(number, command.key, now);
     answer(after ? viewOf(*after) : KeyLimitView{.tenant = command.tenant, .key = command.key});
+}
+
+void Engine::endKeyLimits(Time now) {
+    while (const auto place = m_keys.nextEnded(now)) {
+        const auto before = m_keys.view(place->first, place->second, now);
+        const std::string tenant =
+            place->first == KeyGates::kEvery ? std::string(kEveryTenant) : m_tenantNames.nameOf(place->first);
+        static_cast<void>(m_keys.set(place->first, place->second, std::nullopt, m_turn.writes));
+        AuditEntry entry{0, now, tenant, "limits.revert", "", "its time is over", {}, {}};
+        entry.changes.push_back(
+            {"limit of key '" + place->second + "'", limitText(before->inForce), limitText(std::nullopt)});
+        m_events.tenantChanged(entry, m_turn);
+        m_audit.add(std::move(entry), m_turn.writes);
+    }
 }
 
 void Engine::handle(ReadKeyLimits&& command, Time now) {

@@ -100,6 +100,8 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
             return call->refuse(invalidRequest("rate_limit.key: is not the key of the address"));
         if (limit.isOfEvery && *owner != kEveryTenant)
             return call->refuse(invalidRequest("rate_limit.scope: the address says it: ?scope=global"));
+        if (limit.until && *limit.until <= call->now())
+            return call->refuse(invalidRequest("rate_limit.expires_at: is in the past"));
         limit.isOfEvery = *owner == kEveryTenant;
         change.limit = std::move(limit);
     }

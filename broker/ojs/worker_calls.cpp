@@ -220,12 +220,19 @@ void ack(const OjsCallPtr& call) {
     call->context->post(std::move(finish));
 }
 
-std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
+// keyClosedUntil: until when whoever limits the job's key wants no more.
+std::optional<OjsError> readFailure(const JsonValue& body, Time now, JobError* failure,
+                                    std::optional<Time>* keyClosedUntil) {
     const JsonValue* const error = given(body, "error");
     if (!error) return invalidRequest("error: is required");
     if (error->kind != Kind::Object) return mustBe("error", "an object");
-    if (auto wrong = checkMemberNames(*error, {"code", "type", "message", "retryable", "details"}, "error."))
+    if (auto wrong =
+            checkMemberNames(*error, {"code", "type", "message", "retryable", "details", "rate_limit_until"}, "error."))
         return wrong;
+    if (const JsonValue* const until = given(*error, "rate_limit_until")) {
+        *keyClosedUntil = until->kind == Kind::Text ? parseOjsTime(until->text, now) : std::nullopt;
+        if (!*keyClosedUntil) return mustBe("error.rate_limit_until", "a time as \"2026-02-13T12:05:00Z\"");
+    }
     std::optional<std::string> text;
     for (const auto& [name, to] : {std::pair{"code", &failure->code}, {"type", &failure->type}}) {
         text.reset();
@@ -313,10 +320,10 @@ void nack(const OjsCallPtr& call) {
         if (again->isTrue) return requeue(call, job);
     }
     JobError failure;
-    if (auto error = readFailure(*body, &failure)) return call->refuse(*error);
+    RetryTask retry;
+    if (auto error = readFailure(*body, call->now(), &failure, &retry.keyClosedUntil)) return call->refuse(*error);
     const auto id = idOf(call, job.job);
     if (!id) return;
-    RetryTask retry;
     retry.caller = callerOf(*call, job.worker);
     retry.id = *id;
     retry.reason = bounded(textOf(failure));

@@ -18,16 +18,18 @@ constexpr uint8_t kIsStep = 4;
 constexpr uint8_t kHasConcurrency = 1;
 constexpr uint8_t kHasRate = 2;
 constexpr uint8_t kHasInterval = 4;
+constexpr uint8_t kHasEnd = 8;
 
 Micros length(RecordReader& in) { return Micros(int64_t(in.u64())); }
 
 void encodeKeyLimit(const KeyLimit& limit, RecordWriter& out) {
     out.text(limit.key).u8(uint8_t(limit.onLimit)).u8(limit.isOfEvery);
     out.u8((limit.concurrency ? kHasConcurrency : 0) | (limit.rate ? kHasRate : 0) |
-           (limit.interval ? kHasInterval : 0));
+           (limit.interval ? kHasInterval : 0) | (limit.until ? kHasEnd : 0));
     if (limit.concurrency) out.u32(*limit.concurrency);
     if (limit.rate) out.u64(limit.rate->limit).u64(uint64_t(limit.rate->period.count())).u64(limit.rate->burst);
     if (limit.interval) out.u64(uint64_t(limit.interval->count()));
+    if (limit.until) out.time(*limit.until);
 }
 
 bool decodeKeyLimit(RecordReader& in, KeyLimit& limit) {
@@ -43,6 +45,7 @@ bool decodeKeyLimit(RecordReader& in, KeyLimit& limit) {
         rate.burst = in.u64();
     }
     if ((parts & kHasInterval) != 0) limit.interval = length(in);
+    if ((parts & kHasEnd) != 0) limit.until = in.time();
     return in.ok() && checkKeyLimit(limit).ok();
 }
 

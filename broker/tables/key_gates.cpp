@@ -65,6 +65,7 @@ KeyGates::Verdict KeyGates::check(const Gate& gate, Time now) {
         verdict.isOpen = false;
         verdict.opens = std::max(verdict.opens.value_or(at), at);
     };
+    if (gate.closedUntil > now) opensAt(gate.closedUntil);
     if (limit.rate) {
         const uint64_t left = gate.window.left(*limit.rate, now);
         verdict.room = uint32_t(std::min<uint64_t>(verdict.room, left));
@@ -192,6 +193,13 @@ void KeyGates::ended(TenantNumber tenant, const KeyLimit& limit, Micros ran) {
     if (!gate.lines.empty()) m_changed.push_back(place);
 }
 
+void KeyGates::close(TenantNumber tenant, const KeyLimit& limit, Time until) {
+    const auto gate = m_gates.find(placeOf(tenant, limit));
+    FAIRLEAD_CHECK(gate != m_gates.end());
+    gate->second.closedUntil = std::max(gate->second.closedUntil, until);
+    m_changed.push_back(gate->first);
+}
+
 void KeyGates::left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id) {
     if (!m_spots.contains(id)) return;
     const Place place = placeOf(tenant, limit);
@@ -259,8 +267,10 @@ void KeyGates::call(Gate& gate, uint32_t room, std::vector<Waiting>& called) {
 }
 
 std::optional<Time> KeyGates::nextWake() const {
-    if (m_wakes.empty()) return std::nullopt;
-    return m_wakes.begin()->first;
+    std::optional<Time> next;
+    if (!m_wakes.empty()) next = m_wakes.begin()->first;
+    if (!m_ends.empty()) next = std::min(next.value_or(m_ends.begin()->first), m_ends.begin()->first);
+    return next;
 }
 
 std::optional<Time> KeyGates::dueOf(TenantNumber tenant, const KeyLimit& limit, const TaskId& id) const {
@@ -309,7 +319,7 @@ uint32_t KeyGates::roomOf(TenantNumber tenant, const KeyLimit& asked, Time now) 
     const auto gate = m_gates.find(placeOf(tenant, asked));
     if (gate == m_gates.end()) return kMostCalled;
     const KeyLimit& limit = gate->second.inForce;
-    if (limit.concurrency == 0u) return 0;
+    if (limit.concurrency == 0u || gate->second.closedUntil > now) return 0;
     uint64_t room = UINT32_MAX;
     if (limit.rate) room = gate->second.window.left(*limit.rate, now);
     if (limit.interval) {
@@ -325,7 +335,7 @@ bool KeyGates::isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) co
 }
 
 bool KeyGates::isIdle(const Gate& gate, Time now) {
-    return gate.running == 0 && gate.named == 0 && gate.lines.empty() &&
+    return gate.running == 0 && gate.named == 0 && gate.lines.empty() && gate.closedUntil <= now &&
            (!gate.inForce.rate || gate.window.isIdle(*gate.inForce.rate, now)) &&
            (!gate.inForce.interval || gate.lastBegan + *gate.inForce.interval <= now);
 }
@@ -338,17 +348,20 @@ void KeyGates::sweep(Time now) {
 Status KeyGates::set(TenantNumber tenant, const std::string& key, const std::optional<KeyLimit>& limit,
                      WriteSet& writes) {
     const Place place{tenant, key};
+    const auto known = m_set.find(place);
+    const bool isKnown = known != m_set.end();
+    if (!isKnown && limit) RETURN_IF_ERROR(m_setTotal.admits(tenant));
+    if (isKnown && known->second.until) m_ends.erase({*known->second.until, place});
     if (!limit) {
-        if (m_set.erase(place) > 0) {
+        if (isKnown) {
+            m_set.erase(known);
             m_setTotal.give(tenant);
             writes.erase(Table::Meta, setKey(place));
         }
     } else {
-        if (!m_set.contains(place)) {
-            RETURN_IF_ERROR(m_setTotal.admits(tenant));
-            m_setTotal.take(tenant);
-        }
+        if (!isKnown) m_setTotal.take(tenant);
         m_set[place] = *limit;
+        if (limit->until) m_ends.emplace(*limit->until, place);
         JobTerms terms;
         terms.keyLimit = limit;
         writes.put(Table::Meta, setKey(place), encodeTerms(terms));
@@ -356,9 +369,15 @@ Status KeyGates::set(TenantNumber tenant, const std::string& key, const std::opt
     if (const auto gate = m_gates.find(place); gate != m_gates.end()) {
         gate->second.inForce = limit ? *limit : gate->second.asked;
         gate->second.turn = {};
+        gate->second.closedUntil = {};
         m_changed.push_back(place);
     }
     return {};
+}
+
+std::optional<KeyGates::Place> KeyGates::nextEnded(Time now) const {
+    if (m_ends.empty() || m_ends.begin()->first > now) return std::nullopt;
+    return m_ends.begin()->second;
 }
 
 KeyGates::View KeyGates::viewOf(const Place& place, const Gate* gate, Time now) const {
@@ -413,7 +432,9 @@ Status KeyGates::restore(const Store& store) {
             found = {Code::DataLoss, "the store is damaged: it holds the limit of a key that cannot be read"};
             return false;
         }
-        if (m_set.try_emplace({tenant, std::string(reader.rest())}, *terms->keyLimit).second) m_setTotal.take(tenant);
+        const Place place{tenant, std::string(reader.rest())};
+        if (m_set.try_emplace(place, *terms->keyLimit).second) m_setTotal.take(tenant);
+        if (terms->keyLimit->until) m_ends.emplace(*terms->keyLimit->until, place);
         return true;
     }));
     return found;
@@ -422,6 +443,7 @@ Status KeyGates::restore(const Store& store) {
 void KeyGates::removeTenant(TenantNumber tenant, WriteSet& writes) {
     std::erase_if(m_set, [&](const auto& entry) {
         if (entry.first.first != tenant) return false;
+        if (entry.second.until) m_ends.erase({*entry.second.until, entry.first});
         m_setTotal.give(tenant);
         writes.erase(Table::Meta, setKey(entry.first));
         return true;

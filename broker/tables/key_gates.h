@@ -63,6 +63,9 @@ public:
     void readied(const TaskId& id);
     // It waits no longer: it has ended, or is delayed for another reason.
     void left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id);
+    // A worker was told that none is wanted until then; not kept over a restart, and over as soon as an administrator sets
+    // the key. REQUIRES: a task that has not ended names it.
+    void close(TenantNumber tenant, const KeyLimit& limit, Time until);
     // At startup: it runs already; it was held back.
     void resumed(TenantNumber tenant, const KeyLimit& limit, Time now);
     void held(const Asking& task, const KeyLimit& limit, Time until, Time now);
@@ -101,6 +104,9 @@ public:
     // What an administrator sets for a key, of one tenant or of every (kEvery), instead of what its tasks say; nothing
     // takes that back. ResourceExhausted: too many are set.
     Status set(TenantNumber tenant, const std::string& key, const std::optional<KeyLimit>& limit, WriteSet& writes);
+    using Place = std::pair<TenantNumber, std::string>;
+    // One whose time is over by now, to be set to nothing; call until there is none.
+    std::optional<Place> nextEnded(Time now) const;
     struct View {
         TenantNumber tenant = 0;
         std::string key;
@@ -112,7 +118,6 @@ public:
     };
     std::optional<View> view(TenantNumber tenant, const std::string& key, Time now) const;
     // Keys in use or set of these tenants, in order, until visit returns false.
-    using Place = std::pair<TenantNumber, std::string>;
     using Visit = std::function<bool(const Place& place)>;
     // False: `visit` has ended it.
     bool visit(TenantNumber first, TenantNumber last, const Visit& visit) const;
@@ -134,6 +139,7 @@ private:
         uint64_t named = 0;  // tasks that have not ended
         RateWindow window;
         Time lastBegan;
+        Time closedUntil;           // by a worker
         int64_t meanRunMicros = 0;  // 0: not known
         Time turn;                  // when the next one that waits is expected to have its turn
         std::optional<Time> wake;   // its entry in m_wakes
@@ -168,6 +174,7 @@ private:
 
     std::map<Place, Gate> m_gates;
     std::map<Place, KeyLimit> m_set;
+    std::set<std::pair<Time, Place>> m_ends;  // of these
     SharedTotal<TenantNumber> m_setTotal{Bound::KeyLimits};
     std::unordered_map<TaskId, Spot> m_spots;  // of those that are in a line
     SharedTotal<TenantNumber> m_waits{Bound::KeyWaits};

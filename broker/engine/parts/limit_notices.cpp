@@ -38,6 +38,7 @@ Event keyNotice(std::string_view type, const KeyGates::View& key, const TaskId& 
     const Closed closed = closedOf(key);
     const char* const what = type == event_types::kKeyExceeded   ? " holds a task back"
                              : type == event_types::kKeyReleased ? " lets a task begin"
+                             : type == event_types::kKeyAdjusted ? " was closed by a worker"
                                                                  : " has made a task a dead letter";
     Event event = noticeOf(type, at, "the limit of key '" + key.key + "'" + what);
     event.fields = {{"key", key.key}, {"strategy", closed.strategy}, {"job_id", job.toString()}, {"queue", queue}};

@@ -13,7 +13,7 @@ namespace fairlead::broker {
 
 // What is told to those who follow jobs when a limit holds one back or refuses it. Pure.
 
-// type: event_types::kKeyExceeded, kKeyReleased or kKeyDropped. The strategy is that of the key's limits which is closed, or
+// type: event_types::kKeyExceeded, kKeyReleased, kKeyDropped or kKeyAdjusted. The strategy is that of the key's limits which is closed, or
 // would be by one more.
 Event keyNotice(std::string_view type, const KeyGates::View& key, const TaskId& job, const std::string& queue, Time at);
 

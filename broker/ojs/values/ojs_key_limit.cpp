@@ -165,7 +165,7 @@ std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fal
     if (!given.is_object()) return invalidRequest("rate_limit: must be an object");
     for (const auto& [name, value] : given.items())
         if (name != "key" && name != "concurrency" && name != "rate" && name != "period" && name != "throttle" &&
-            name != "max_per_second" && name != "on_limit" && name != "scope")
+            name != "max_per_second" && name != "on_limit" && name != "scope" && !(isOfAddress && name == "expires_at"))
             return wrongKeyLimit(name.substr(0, 64), "is not known");
     KeyLimit made;
     made.key = fallback;
@@ -184,6 +184,10 @@ std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fal
     if (auto error = readRate(given, "throttle", &throttle)) return error;
     if (throttle) made.interval = std::max(Micros(1), throttle->period / int64_t(throttle->limit));
     if (auto error = readWords(given, &made)) return error;
+    if (const json* const end = givenIn(given, "expires_at")) {
+        made.until = end->is_string() ? parseOjsTime(end->get_ref<const std::string&>(), {}) : std::nullopt;
+        if (!made.until) return wrongKeyLimit("expires_at", "must be a time as \"2026-02-13T13:00:00Z\"");
+    }
     if (const Status bad = checkKeyLimit(made); !bad.ok()) return invalidRequest(bad.message());
     *limit = std::move(made);
     return std::nullopt;
@@ -204,6 +208,7 @@ void appendKeyLimit(std::string& to, const KeyLimit& limit, const KeyLimitUse& u
         appendRateOf(to, "throttle", throttleOf(*limit.interval));
         to += ",\"next_allowed_at\":\"" + ojsTime(use.nextAt) + "\"}";
     }
+    if (limit.until) to += ",\"expires_at\":\"" + ojsTime(*limit.until) + '"';
     to += limit.onLimit == KeyLimit::OnLimit::Drop ? ",\"on_limit\":\"drop\"" : ",\"on_limit\":\"wait\"";
     to += limit.isOfEvery ? ",\"scope\":\"global\"" : ",\"scope\":\"tenant\"";
 }

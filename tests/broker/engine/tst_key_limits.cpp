@@ -408,6 +408,83 @@ private Q_SLOTS:
         QCOMPARE(audit.front().changes.front().to, std::string("as tasks say"));
     }
 
+    void whatIsSetUntilATimeEndsThenAlsoAcrossARestart() {
+        EngineHarness h;
+        for (int i = 0; i < 20; ++i) h.create("acme", "work", with(atOnce(5)));
+        KeyLimit none = atOnce(0);
+        none.until = h.now() + 1h;
+        QVERIFY(set(h, "acme", "api", none).ok());
+        h.advance(50min);
+        h.restart();
+        QVERIFY(look(h, "acme", "api").inForce == none);
+        Fleet fleet(h, 20);
+        h.advance(*none.until - h.now() - 1us);
+        QCOMPARE(fleet.running(), size_t(0));
+        h.advance(1us);
+        QCOMPARE(fleet.running(), size_t(5));
+        QVERIFY(!look(h, "acme", "api").isSet);
+        QCOMPARE(h.audit("acme").front().action, std::string("limits.revert"));
+        h.restart();
+        QVERIFY(!look(h, "acme", "api").isSet);
+    }
+
+    void whatIsSetAnewEndsAtItsOwnTime() {
+        EngineHarness h;
+        KeyLimit soon = atOnce(1), later = atOnce(2);
+        soon.until = h.now() + 1min;
+        later.until = h.now() + 1h;
+        QVERIFY(set(h, "acme", "api", soon).ok());
+        QVERIFY(set(h, "acme", "api", later).ok());
+        h.advance(30min);
+        QVERIFY(look(h, "acme", "api").inForce == later);
+        QVERIFY(set(h, "acme", "api", atOnce(3)).ok());
+        h.advance(2h);
+        QVERIFY(look(h, "acme", "api").isSet);
+    }
+
+    void aKeyThatAWorkerHasClosedLetsNoneBeginUntilThen() {
+        EngineHarness h;
+        for (int i = 0; i < 3; ++i) h.create("acme", "work", with(atOnce(10)));
+        Fleet fleet(h, 1);
+        QCOMPARE(fleet.begun(), size_t(1));
+        RetryTask refused;
+        refused.caller = {{true, {}}, {}, {}};
+        refused.id = fleet.worker.sink->tasks[0].id;
+        refused.reason = "429";
+        refused.delay = 1ms;
+        refused.keyClosedUntil = h.now() + 10min;
+        refused.reply = [](const RetryTask::Outcome&) {};
+        h.post(std::move(refused));
+        fleet.done = 1;
+        for (int i = 0; i < 5; ++i) h.ready(fleet.worker);
+        QCOMPARE(look(h, "acme", "api").opens.value().micros, (h.now() + 10min).micros);
+        h.advance(9min);
+        QCOMPARE(fleet.running(), size_t(0));
+        const std::string other = h.create("acme", "work", with(atOnce(1, "other")));
+        QCOMPARE(fleet.at(1), other);
+        h.advance(1min);
+        QCOMPARE(fleet.running(), size_t(4));
+    }
+
+    void aWorkerClosesAKeyForADayAtMostAndAnAdministratorOpensIt() {
+        EngineHarness h;
+        for (int i = 0; i < 3; ++i) h.create("acme", "work", with(atOnce(10)));
+        Fleet fleet(h, 1);
+        RetryTask refused;
+        refused.caller = {{true, {}}, {}, {}};
+        refused.id = fleet.worker.sink->tasks[0].id;
+        refused.delay = 1ms;
+        refused.keyClosedUntil = h.now() + 24h * 365;
+        refused.reply = [](const RetryTask::Outcome&) {};
+        h.post(std::move(refused));
+        fleet.done = 1;
+        for (int i = 0; i < 5; ++i) h.ready(fleet.worker);
+        QCOMPARE(look(h, "acme", "api").opens.value().micros, (h.now() + 24h).micros);
+        QVERIFY(set(h, "acme", "api", atOnce(2)).ok());
+        h.advance(1s);
+        QCOMPARE(fleet.running(), size_t(2));
+    }
+
     void aLimitThatSaysNothingIsRefused() {
         EngineHarness h;
         KeyLimit nothing;

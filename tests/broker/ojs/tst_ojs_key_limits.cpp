@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/values/ojs_key_limit.h"
+#include "broker/ojs/values/ojs_text.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>
 
 #include <string>
+#include <vector>
 
 namespace tst_ojs_key_limits {
 
@@ -18,6 +20,13 @@ namespace {
 std::string jobWith(const std::string& limit, const std::string& queue = "default") {
     return "{\"type\":\"a\",\"args\":[],\"options\":{\"queue\":\"" + queue + "\",\"rate_limit\":" + limit + "}}";
 }
+
+bool isNoneFetched(OjsScene& ojs) {
+    return ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})").json()["jobs"].empty();
+}
+
+// Until one is; QTRY_… asks once more after that.
+bool isFetchedNow(OjsScene& ojs, bool* isFetched) { return *isFetched = *isFetched || !isNoneFetched(ojs); }
 
 }  // namespace
 
@@ -138,6 +147,56 @@ private Q_SLOTS:
             return later;
         };
         QTRY_COMPARE(fetchMore(), size_t(1));
+    }
+
+    void anOverrideIsShownWithItsEndAndEndsThen() {
+        OjsScene ojs;
+        ojs.create(jobWith(R"({"key":"k","concurrency":3})"));
+        const auto put = ojs.ask("PUT", "/rate-limits/k", R"({"concurrency":0,"expires_at":"2999-02-13T13:00:00Z"})");
+        QVERIFY2(put.status == 200 && put.json()["expires_at"] == "2999-02-13T13:00:00.000Z", put.body.c_str());
+        QVERIFY(isNoneFetched(ojs));
+        const auto until = [&ojs](const nlohmann::json& end) {
+            return ojs.ask("PUT", "/rate-limits/k", nlohmann::json({{"concurrency", 0}, {"expires_at", end}}).dump());
+        };
+        for (const nlohmann::json& end : std::vector<nlohmann::json>{"2020-02-13T13:00:00Z", "soon", 7}) {
+            const auto refused = until(end);
+            QVERIFY2(refused.status == 400 && refused.message().find("expires_at") != std::string::npos,
+                     refused.body.c_str());
+        }
+        QCOMPARE(
+            ojs.post("/jobs", jobWith(R"({"key":"k","concurrency":3,"expires_at":"2999-02-13T13:00:00Z"})")).status,
+            400u);
+        QCOMPARE(until(ojsTime(ojs.clock().now() + 200ms)).status, 200u);
+        QTRY_VERIFY(ojs.get("/rate-limits/k").json()["overridden"] == false);
+        bool isFetched = false;
+        QTRY_VERIFY(isFetchedNow(ojs, &isFetched));
+    }
+
+    void aWorkerThatIsToldToWaitClosesTheKeyOfItsJob() {
+        OjsScene ojs;
+        ojs.get("/events");
+        const std::string limit = R"({"key":"k","concurrency":9})";
+        const std::string refused = ojs.create(jobWith(limit));
+        const std::string waits = ojs.create(jobWith(limit));
+        QVERIFY(ojs.fetch()["id"] == refused);
+        const auto wrong =
+            ojs.post("/workers/nack", OjsScene::about(refused, R"(,"error":{"code":"x","rate_limit_until":"soon"})"));
+        QVERIFY2(wrong.status == 400 && wrong.message().find("rate_limit_until") != std::string::npos,
+                 wrong.body.c_str());
+        const auto told =
+            ojs.post("/workers/nack",
+                     OjsScene::about(refused, R"(,"error":{"type":"RateLimitExceeded","rate_limit_until":"+PT1H"})"));
+        QCOMPARE(told.status, 200u);
+        QVERIFY(isNoneFetched(ojs));
+        QCOMPARE(ojs.state(waits), std::string("available"));
+        QVERIFY(ojs.get("/rate-limits/k").json().contains("opens_at"));
+        const auto event = ojs.get("/events?types=rate_limit.dynamic_adjusted").json()["events"][0]["data"];
+        QVERIFY2(event["key"] == "k" && event.contains("until") && event["reason"] == "RateLimitExceeded",
+                 event.dump().c_str());
+        QCOMPARE(ojs.ask("PUT", "/rate-limits/k", R"({"concurrency":9})").status, 200u);
+        bool isFetched = false;
+        QTRY_VERIFY(isFetchedNow(ojs, &isFetched));
+        QCOMPARE(ojs.state(waits), std::string("active"));
     }
 
     void administratorSeesSetsAndTakesBackALimit() {
