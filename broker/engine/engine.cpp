@@ -84,6 +84,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     for (const auto& [type, operation] : m_operations.judge(m_turn, now)) tellOf(*operation, type, {}, now);
     stepOperations(now);
     fireCrons(now);
+    goOn(now);
     dispatch(now);
     callBack(now);
     saveFairness(now);
@@ -131,7 +132,8 @@ Time Engine::nextWake() const {
         if (due) wake = std::min(wake, *due - m_calendarOffset);
     if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
     if (const auto look = m_workflows.nextWake()) wake = std::min(wake, *look);
-    if (const auto opens = m_keys.nextWake()) wake = std::min(wake, *opens);
+    for (const auto& opens : {m_keys.nextWake(), m_ruled.nextWake()})
+        if (opens) wake = std::min(wake, *opens);
     return wake;
 }
 

@@ -160,7 +160,7 @@ private:
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
     void tellOfKey(std::string_view, const TenantState&, CommandNumber, const TaskId&, const KeyLimit&, Time);
-    void closeKey(const Lease&, const TaskId&, const RetryTask& why, Time now);
+    void closeKey(const Lease&, const TaskId&, const RetryTask&, Time), ruleQueue(const KeyGates::Place&, Time), goOn(Time);
     // engine_tenants.cpp
     void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
     void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time), handle(Ping&&, Time);

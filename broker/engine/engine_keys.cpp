@@ -7,6 +7,7 @@
 #include "broker/engine/parts/limit_notices.h"
 #include "broker/engine/parts/tenant_sweep.h"
 #include "shared/duration.h"
+#include "shared/queue_name.h"
 
 #include <algorithm>
 #include <utility>
@@ -44,6 +45,15 @@ const KeyLimit* Engine::keyLimitOf(const TaskCore& core) const {
 bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
     const ReadyTask task = queue.head();
     const KeyLimit* const limit = keyLimitOf(task.core);
+    if (const RuledQueues::Place* const ruler = m_ruled.rulerOf({owner.number, command}, limit)) {
+        const KeyLimit rule{.key = ruler->second};
+        if (const auto verdict = m_keys.verdictOn(owner.number, rule, now); !verdict.isOpen) {
+            tellOfKey(event_types::kKeyExceeded, owner, command, task.id, rule, now);
+            m_ruled.close({owner.number, command}, verdict.opens);
+            m_scheduler->setPaused(owner.number, command, true, now, PausedBy::Limit);
+            return true;
+        }
+    }
     if (!limit) return false;
     const auto held = m_keys.holds({owner.number, command, task.id, task.sequence}, *limit, now);
     if (!held) return false;
@@ -59,6 +69,47 @@ bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& que
     if (queue.hasHead() && m_scheduler->policy() == SchedulingPolicy::Fifo)
         m_scheduler->headChanged({owner.number, command}, queue.head().sequence, now);
     return true;
+}
+
+// With queues whose limits let something begin again.
+void Engine::goOn(Time now) {
+    const auto verdict = [&](const RuledQueues::Place& place) {
+        return m_keys.verdictOn(place.first, {.key = place.second}, now);
+    };
+    for (const auto& [number, command] : m_ruled.takeOpened(now, verdict)) {
+        m_scheduler->setPaused(number, command, false, now, PausedBy::Limit);
+        TenantState& owner = m_tenants[number];
+        const auto queue = owner.queues.find(command);
+        const RuledQueues::Place* const ruler = m_ruled.rulerOf({number, command});
+        if (ruler && queue != owner.queues.end() && queue->second.hasHead())
+            tellOfKey(event_types::kKeyReleased, owner, command, queue->second.head().id, {.key = ruler->second}, now);
+    }
+}
+
+// It was set, or is not set any more: it may be that of a queue.
+void Engine::ruleQueue(const KeyGates::Place& place, Time now) {
+    const auto& [number, key] = place;
+    if (number == KeyGates::kEvery || !key.starts_with(RuledQueues::kPrefix)) return;
+    const std::string name = key.substr(RuledQueues::kPrefix.size());
+    if (name.empty() || queueName(name) != name) return;
+    const RuledQueues::Queue queue{number, m_commandNames.numberOf(name)};
+    const auto view = m_keys.view(number, key, now);
+    const bool isSet = view && view->isSet;
+    m_ruled.look(place);
+    if (!m_ruled.rule(queue, place, isSet)) return;
+    const KeyLimit rule{.key = key};
+    if (isSet) m_keys.named(number, rule, now);
+    // What runs already counts as well.
+    m_leases.forEach([&](const TaskId&, const Lease& lease) {
+        const KeyLimit* const own = keyLimitOf(lease.core);
+        if (lease.tenant != number || lease.command != queue.second || (own && !own->isOfEvery && own->key == key))
+            return;
+        if (isSet)
+            m_keys.resumed(number, rule, now);
+        else
+            m_keys.ended(number, rule, now - lease.start);
+    });
+    if (!isSet) m_keys.unnamed(number, rule);
 }
 
 void Engine::tellOfKey(std::string_view type, const TenantState& owner, CommandNumber command, const TaskId& id,
@@ -129,6 +180,7 @@ void Engine::handle(ChangeKeyLimit&& command, Time now) {
     const auto before = m_keys.view(number, command.key, now);
     if (Status full = m_keys.set(number, command.key, command.limit, m_turn.writes); !full.ok())
         return answer(std::move(full));
+    ruleQueue({number, command.key}, now);
     if (!isEvery) keepTenant(number, now);
     AuditEntry entry{0, now, command.tenant, "key_limit.change", command.author, command.reason, {}, {}};
     entry.changes.push_back({"limit of key '" + command.key + "'",
@@ -146,6 +198,7 @@ void Engine::endKeyLimits(Time now) {
         const std::string tenant =
             place->first == KeyGates::kEvery ? std::string(kEveryTenant) : m_tenantNames.nameOf(place->first);
         static_cast<void>(m_keys.set(place->first, place->second, std::nullopt, m_turn.writes));
+        ruleQueue(*place, now);
         AuditEntry entry{0, now, tenant, "limits.revert", "", "its time is over", {}, {}};
         entry.changes.push_back(
             {"limit of key '" + place->second + "'", limitText(before->inForce), limitText(std::nullopt)});

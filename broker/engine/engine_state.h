@@ -12,6 +12,7 @@
 #include "broker/engine/parts/engine_options.h"
 #include "broker/engine/parts/figure_round.h"
 #include "broker/tables/key_gates.h"
+#include "broker/tables/ruled_queues.h"
 #include "broker/engine/parts/late_acks.h"
 #include "broker/engine/commands/moving_workflows.h"
 #include "broker/engine/parts/lease_holders.h"
@@ -97,6 +98,7 @@ struct EngineState {
     WorkerWatch m_workers;
     TermsTable m_terms;
     KeyGates m_keys;
+    RuledQueues m_ruled;  // by some of these
     LeaseTable m_leases;
     LeaseHolders m_holders{m_leases};
     DelayedTasks m_delayed{DueKind::Delayed}, m_scheduled{DueKind::Scheduled}, m_expiring{DueKind::Expiry};

@@ -151,6 +151,7 @@ void Engine::retire(TenantState& owner, Time now) {
         if (part != uint8_t(WorkflowPart::Forget))
             m_turn.writes.eraseRange(Table::Workflow, Key().u8(part).u32(number), Key().u8(part).u32(number + 1));
     m_keys.removeTenant(number, m_turn.writes);
+    for (const RuledQueues::Place& ruler : m_ruled.removeTenant(number)) m_keys.unnamed(number, {.key = ruler.second});
     m_tenantNames.retire(number, m_turn.writes);
     m_turn.writes.erase(Table::Name, tenantSinceKey(number));
     m_turn.writes.put(Table::History, historyForgetKey(number), {});

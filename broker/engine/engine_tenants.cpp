@@ -170,8 +170,8 @@ void Engine::handle(ReadTenants&& command, Time now) {
 }
 
 Explaining Engine::explaining() const {
-    return {*m_scheduler,  m_configs,      m_queueSettings, m_throttles,      m_delayed, m_holders,
-            m_tenantNames, m_commandNames, m_scheduled,     m_calendarOffset, m_keys,    m_terms};
+    return {*m_scheduler,   m_configs,   m_queueSettings,  m_throttles, m_delayed, m_holders, m_tenantNames,
+            m_commandNames, m_scheduled, m_calendarOffset, m_keys,      m_ruled,   m_terms};
 }
 
 void Engine::handle(ExplainPlace&& command, Time now) {

@@ -157,7 +157,10 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .asker = worker.asker});
     m_callers.took(lease.caller);
     if (worker.isStream) ++offer.worker->busy;
-    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
+    const KeyLimit* const limit = keyLimitOf(lease.core);
+    if (limit) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
+    if (const auto* const ruler = m_ruled.rulerOf({owner.number, command}, limit))
+        m_keys.began({owner.number, command, task.id, 0}, {.key = ruler->second}, now);
     m_holders.hold(task.id, lease.hasStream ? worker.id : m_callers.sessionOf(lease.caller), now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
@@ -351,7 +354,14 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     ++tally.tries;
     tally.triedMicros += (now - lease.start - m_turns.gap().within(lease.start, now)).count();
     owner.addInProgress(lease.command, -1);
-    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
+    if (const KeyLimit* const limit = keyLimitOf(lease.core)) {
+        m_keys.ended(owner.number, *limit, now - lease.start);
+        m_ruled.look({owner.number, limit->key});
+    }
+    if (const auto* const ruler = m_ruled.rulerOf({owner.number, lease.command}, keyLimitOf(lease.core))) {
+        m_keys.ended(owner.number, {.key = ruler->second}, now - lease.start);
+        m_ruled.look(*ruler);
+    }
     owner.startSum -= lease.countedFrom.micros;
     owner.endedSeatMicros += (now - lease.countedFrom).count();
     changed(owner, id);

@@ -6,6 +6,7 @@
 #include "broker/engine/parts/lease_holders.h"
 #include "broker/tables/key_gates.h"
 #include "broker/tables/name_table.h"
+#include "broker/tables/ruled_queues.h"
 #include "broker/tables/terms_table.h"
 #include "broker/engine/parts/queue_settings.h"
 #include "broker/engine/throttles/served_waits.h"
@@ -64,12 +65,18 @@ const KeyLimit* limitIn(const JobTerms& terms) { return terms.keyLimit ? &*terms
 // Those that its limit has sent away, and the first in line, if it would be.
 std::optional<WaitReason> Explaining::heldByKey(const TenantState& owner, CommandNumber command, Time now) const {
     WaitReason reason{.kind = Kind::Delayed, .count = keys.waitingOf(owner.number, command)};
+    const RuledQueues::Place* const ruler = ruled.rulerOf({owner.number, command});
+    if (ruler && scheduler.paused().isBy(PausedBy::Limit, {owner.number, command})) {
+        reason.key = ruler->second;
+        reason.count += owner.queues.at(command).size();
+        return reason;
+    }
     if (reason.count > 0) reason.key = keys.mostWaitedFor(owner.number, command);
     const auto queue = owner.queues.find(command);
     if (queue != owner.queues.end() && queue->second.hasHead()) {
         const uint32_t number = queue->second.head().core.terms;
         if (const KeyLimit* limit = number == 0 ? nullptr : limitIn(terms.of(number));
-            limit && keys.isClosed(owner.number, *limit, now)) {
+            limit && !keys.verdictOn(owner.number, *limit, now).isOpen) {
             reason.key = limit->key;
             ++reason.count;
         }
@@ -82,6 +89,9 @@ std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNum
     std::vector<WaitReason> found;
     const auto queue = owner.queues.find(command);
     if (queue != owner.queues.end() && queue->second.hasHead()) found = scheduler.reasons({owner.number, command}, now);
+    // No pool can say why a queue waits that stands in no line.
+    if (scheduler.paused().isBy(PausedBy::Limit, {owner.number, command}))
+        std::erase_if(found, [](const WaitReason& each) { return each.pool != 0; });
     for (WaitReason& reason : found) {
         if (reason.kind == Kind::Paused) sayWho(reason, owner, configs, LimitField::Paused);
         if (reason.kind == Kind::QueuePaused)

@@ -15,6 +15,7 @@ namespace fairlead::broker {
 
 class DelayedTasks;
 class KeyGates;
+class RuledQueues;
 class LeaseHolders;
 class NameTable;
 class QueueSettings;
@@ -38,6 +39,7 @@ struct Explaining {
     const DelayedTasks& scheduled;
     Micros calendarOffset{};
     const KeyGates& keys;
+    const RuledQueues& ruled;
     const TermsTable& terms;
 
     // For a command with tasks that are ready, or wait for the limit of a key: never empty.

@@ -212,6 +212,12 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(found);
     m_terms.forgetUnused(m_turn.writes);
     if (!leases.empty()) return corrupt("a lease on a task that does not exist");
+    std::vector<KeyGates::Place> keys;
+    m_keys.visit(0, KeyGates::kEvery, [&keys](const KeyGates::Place& place) {
+        if (place.second.starts_with(RuledQueues::kPrefix)) keys.push_back(place);
+        return true;
+    });
+    for (const KeyGates::Place& place : keys) ruleQueue(place, now);
 
     for (auto& [key, line] : lines) {
         const auto& [number, command, priority] = key;

@@ -40,11 +40,14 @@ ServiceForecast RoomOutlook::forecastOf(std::optional<CommandNumber> only) const
         if (!limit) return true;
         return begun[{limit->key, limit->isOfEvery}]++ < m_engine.m_keys.roomOf(m_owner.number, *limit, m_now);
     };
-    const auto lineOf = [&](const ReadyQueue& queue, Micros gap) {
+    const auto lineOf = [&](CommandNumber command, const ReadyQueue& queue, Micros gap) {
         ServiceForecast::Line line{gap, {}, 0};
         const std::vector<const ReadyTask*> first = queue.first(ServiceForecast::kMostTasksSeen);
+        const RuledQueues::Place* const ruler = m_engine.m_ruled.rulerOf({m_owner.number, command});
+        size_t room = SIZE_MAX;
+        if (ruler) room = m_engine.m_keys.roomOf(m_owner.number, {.key = ruler->second}, m_now);
         for (const ReadyTask* const task : first)
-            if (mayBegin(*task)) line.bytes.push_back(task->core.payloadBytes);
+            if (mayBegin(*task) && line.bytes.size() < room) line.bytes.push_back(task->core.payloadBytes);
         // Those further behind are taken to be like these.
         if (!first.empty()) line.more = (queue.size() - first.size()) * line.bytes.size() / first.size();
         return line;
@@ -56,7 +59,7 @@ ServiceForecast RoomOutlook::forecastOf(std::optional<CommandNumber> only) const
         const TenantTurn work{m_owner.number, command};
         const auto gap = counts->second.pace.gap(m_now);
         if (gap && !m_engine.m_scheduler->paused().contains(work) && m_engine.m_scheduler->hasWorker(work))
-            forecast.add(lineOf(queue, *gap));
+            forecast.add(lineOf(command, queue, *gap));
     };
     if (!only)
         for (const auto& [command, queue] : m_owner.queues) add(command, queue);

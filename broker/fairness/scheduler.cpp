@@ -60,7 +60,8 @@ void Scheduler::hideWork(Tenant& owner, uint32_t place, Time now) {
     if (w.account) w.account->commons->hide(*w.account, place, at(now));
 }
 
-void Scheduler::setPaused(std::optional<TenantNumber> tenant, CommandNumber command, bool isPaused, Time now) {
+void Scheduler::setPaused(std::optional<TenantNumber> tenant, CommandNumber command, bool isPaused, Time now,
+                          PausedBy by) {
     const auto isHeld = [&](TenantNumber number) { return m_paused.contains({number, command}); };
     const TenantNumber first = tenant.value_or(0);
     const size_t end = tenant ? std::min<size_t>(first + 1, m_tenants.size()) : m_tenants.size();
@@ -68,7 +69,7 @@ void Scheduler::setPaused(std::optional<TenantNumber> tenant, CommandNumber comm
     for (TenantNumber number = first; number < end; ++number)
         if (const Work* w = find(m_tenants[number], command); w && w->isReady)
             waiting.emplace_back(number, isHeld(number));
-    m_paused.set(tenant, command, isPaused);
+    m_paused.set(tenant, command, isPaused, by);
     for (const auto& [number, wasHeld] : waiting) {
         if (isHeld(number) == wasHeld) continue;
         Tenant& owner = m_tenants[number];

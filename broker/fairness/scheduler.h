@@ -49,7 +49,7 @@ public:
 
     // A paused command is in no line, while its tasks that run go on: of one tenant, or of all. A tenant's own pause and
     // that of all hold each for itself. O(tenants) for all.
-    void setPaused(std::optional<TenantNumber> tenant, CommandNumber command, bool isPaused, Time now);
+    void setPaused(std::optional<TenantNumber>, CommandNumber, bool isPaused, Time, PausedBy by = PausedBy::Decision);
     const PausedCommands& paused() const { return m_paused; }
 
     // Seats. The pool for offers with this key; it lives while it is used, and for a while after.

@@ -95,9 +95,9 @@ void Scheduler::addPoolUses(TenantNumber number, std::vector<ReadyTasks>& ready,
     const bool isOpen = owner.gate.check(owner.running, now).state == DispatchGate::State::Open;
     for (ReadyTasks& tasks : ready) {
         const TenantTurn work{number, tasks.command};
-        tasks.isPaused = m_paused.contains(work);
+        tasks.isPaused = m_paused.isBy(PausedBy::Decision, work);
         tasks.hasWorker = false;
-        const bool isFree = isOpen && !tasks.isPaused;
+        const bool isFree = isOpen && !m_paused.contains(work);
         forTakersOf(work, [&](const Pool& pool) {
             tasks.hasWorker = tasks.hasWorker || pool.workers > 0;
             const bool isListed = isFree && pool.useAt >= first && pool.useAt < uses.size();
@@ -191,7 +191,8 @@ std::vector<WaitReason> Scheduler::reasons(TenantTurn work, Time now) const {
     if (work.tenant >= m_tenants.size()) return {};
     const Tenant& owner = m_tenants[work.tenant];
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
-    if (m_paused.contains(work) && verdict.state != DispatchGate::State::Paused) return {{.kind = Kind::QueuePaused}};
+    if (m_paused.isBy(PausedBy::Decision, work) && verdict.state != DispatchGate::State::Paused)
+        return {{.kind = Kind::QueuePaused}};
     switch (verdict.state) {
         case DispatchGate::State::Open: break;
         case DispatchGate::State::Paused: return {{.kind = Kind::Paused}};

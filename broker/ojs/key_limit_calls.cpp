@@ -7,6 +7,8 @@
 #include "broker/ojs/values/ojs_key_limit.h"
 #include "broker/ojs/call/ojs_page.h"
 #include "broker/ojs/values/ojs_text.h"
+#include "broker/rpc/task_rules.h"
+#include "shared/queue_name.h"
 
 #include <utility>
 
@@ -72,13 +74,20 @@ void listKeyLimits(const OjsCallPtr& call) {
     call->context->post(std::move(wanted));
 }
 
-void showKeyLimit(const OjsCallPtr& call) {
+// The key that limits a whole queue, or the one of the address.
+enum class Limited { Key, Queue };
+
+std::string limitKeyOf(const OjsCallPtr& call, Limited what) {
+    return what == Limited::Key ? call->parts.front() : "queue:" + queueName(call->parts.front());
+}
+
+void showKeyLimit(const OjsCallPtr& call, Limited what) {
     const auto owner = keyOwner(call);
     if (!owner) return;
     ReadKeyLimits wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = *owner;
-    wanted.key = call->parts.front();
+    wanted.key = limitKeyOf(call, what);
     wanted.reply = [call](const Result<KeyLimitPage>& found) {
         if (!found) return call->refuse(notFound("rate_limit", call->parts.front()));
         call->answer(200, limitBody(found->limits.front()));
@@ -86,12 +95,15 @@ void showKeyLimit(const OjsCallPtr& call) {
     call->context->post(std::move(wanted));
 }
 
-void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
+void changeKeyLimit(const OjsCallPtr& call, Limited what, bool isRemoved) {
     const auto owner = keyOwner(call);
     if (!owner) return;
+    if (what == Limited::Queue)
+        if (const Status status = checkCommand(call->parts.front(), call->context->limits); !status.ok())
+            return call->refuse(status);
     ChangeKeyLimit change;
     change.tenant = *owner;
-    change.key = call->parts.front();
+    change.key = limitKeyOf(call, what);
     if (!isRemoved) {
         if (!bodyOf(call)) return;
         KeyLimit limit;
@@ -123,11 +135,15 @@ void addKeyLimitCalls(OjsRoutes& routes) {
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
     const OjsNeeds toChange{Role::Admin, scopes::kLimits};
     routes.add("GET", limits, toRead.asking(andPages()), listKeyLimits);
-    routes.add("GET", limits + "/:key", toRead.asking({{"scope"}}), showKeyLimit);
-    routes.add("PUT", limits + "/:key", toChange.asking({{"scope"}}),
-               [](const OjsCallPtr& call) { changeKeyLimit(call, false); });
-    routes.add("DELETE", limits + "/:key", toChange.plain().asking({{"scope"}}),
-               [](const OjsCallPtr& call) { changeKeyLimit(call, true); });
+    const auto add = [&](const std::string& path, Limited what, const QueryParameters& asked) {
+        routes.add("GET", path, toRead.asking(asked), [what](const OjsCallPtr& call) { showKeyLimit(call, what); });
+        routes.add("PUT", path, toChange.asking(asked),
+                   [what](const OjsCallPtr& call) { changeKeyLimit(call, what, false); });
+        routes.add("DELETE", path, toChange.plain().asking(asked),
+                   [what](const OjsCallPtr& call) { changeKeyLimit(call, what, true); });
+    };
+    add(limits + "/:key", Limited::Key, {{"scope"}});
+    add("/ojs/v1/admin/queues/:name/rate-limit", Limited::Queue, {});
 }
 
 }  // namespace fairlead::broker

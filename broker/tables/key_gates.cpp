@@ -329,9 +329,9 @@ uint32_t KeyGates::roomOf(TenantNumber tenant, const KeyLimit& asked, Time now) 
     return uint32_t(std::min<uint64_t>(room, UINT32_MAX));
 }
 
-bool KeyGates::isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const {
+KeyGates::Verdict KeyGates::verdictOn(TenantNumber tenant, const KeyLimit& limit, Time now) const {
     const auto gate = m_gates.find(placeOf(tenant, limit));
-    return gate != m_gates.end() && !check(gate->second, now).isOpen;
+    return gate == m_gates.end() ? Verdict() : check(gate->second, now);
 }
 
 bool KeyGates::isIdle(const Gate& gate, Time now) {

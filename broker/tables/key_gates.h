@@ -98,8 +98,13 @@ public:
     std::string mostWaitedFor(TenantNumber tenant, CommandNumber command) const;
     // How many tasks may begin now as far as the rate and the throttle allow: what runs ends, and is not asked.
     uint32_t roomOf(TenantNumber tenant, const KeyLimit& limit, Time now) const;
-    // Whether a task that asks now may not begin.
-    bool isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const;
+    struct Verdict {
+        bool isOpen = true;
+        uint32_t room = 0;          // how many may begin
+        std::optional<Time> opens;  // by itself
+    };
+    // Of a task that asks now.
+    Verdict verdictOn(TenantNumber tenant, const KeyLimit& limit, Time now) const;
 
     // What an administrator sets for a key, of one tenant or of every (kEvery), instead of what its tasks say; nothing
     // takes that back. ResourceExhausted: too many are set.
@@ -151,11 +156,6 @@ private:
         Sequence place = 0;
         Time since;
         bool isDelayed = false;  // and so one of those that waitingOf() counts
-    };
-    struct Verdict {
-        bool isOpen = true;
-        uint32_t room = 0;          // how many may begin
-        std::optional<Time> opens;  // by itself
     };
 
     static Place placeOf(TenantNumber tenant, const KeyLimit& limit);

@@ -485,6 +485,85 @@ private Q_SLOTS:
         QCOMPARE(fleet.running(), size_t(2));
     }
 
+    void aQueueHasALimitWhateverKeysItsTasksName() {
+        EngineHarness h;
+        for (int i = 0; i < 10; ++i) {
+            h.create("acme", "mail");
+            h.create("acme", "mail", with(atOnce(20)));
+            h.create("acme", "mail", with(atOnce(20, "queue:mail")));
+        }
+        QVERIFY(set(h, "acme", "queue:mail", atOnce(3, "queue:mail")).ok());
+        const std::string other = h.create("acme", "sms");
+        const std::string others = h.create("globex", "mail");
+        Fleet fleet(h, 40);
+        QCOMPARE(fleet.begun(), size_t(5));
+        QCOMPARE(look(h, "acme", "queue:mail").use.running, 3u);
+        QCOMPARE(h.state(other), TaskState::InProgress);
+        QCOMPARE(h.state(others), TaskState::InProgress);
+        size_t most = 0;
+        while (fleet.done < 32) {
+            fleet.completeNext();
+            h.advance(1s);
+            most = std::max<size_t>(most, look(h, "acme", "queue:mail").use.running);
+        }
+        QCOMPARE(most, size_t(3));
+        QCOMPARE(look(h, "acme", "queue:mail").use.running, 0u);
+    }
+
+    void whatRunsAlreadyCountsForTheLimitOfItsQueueAlsoAfterARestart() {
+        EngineHarness h;
+        for (int i = 0; i < 10; ++i) h.create("acme", "mail");
+        {
+            Fleet fleet(h, 4);
+            QCOMPARE(fleet.running(), size_t(4));
+            QVERIFY(set(h, "acme", "queue:mail", atOnce(5, "queue:mail")).ok());
+            for (int i = 0; i < 6; ++i) h.ready(fleet.worker);
+            QCOMPARE(fleet.running(), size_t(5));
+            QVERIFY(set(h, "acme", "queue:mail", std::nullopt).ok());
+            h.advance(1ms);
+            QCOMPARE(fleet.running(), size_t(10));
+            QVERIFY(set(h, "acme", "queue:mail", atOnce(5, "queue:mail")).ok());
+            QCOMPARE(look(h, "acme", "queue:mail").use.running, 10u);
+            for (int i = 0; i < 10; ++i) fleet.completeNext();
+        }
+        for (int i = 0; i < 10; ++i) h.create("acme", "mail");
+        Fleet before(h, 2);
+        h.restart();
+        Fleet fleet(h, 10);
+        QCOMPARE(look(h, "acme", "queue:mail").use.running, 5u);
+        QVERIFY(fleet.running() <= 5);
+    }
+
+    void aRateOfAQueueLetsSoManyBeginInEachSecond() {
+        EngineHarness h;
+        for (int i = 0; i < 20; ++i) h.create("acme", "mail");
+        QVERIFY(set(h, "acme", "queue:mail", perSecond(4, "queue:mail")).ok());
+        Fleet fleet(h, 100);
+        for (int second = 0; second < 5; ++second) {
+            QCOMPARE(int(fleet.begun()), 4 * (second + 1));
+            h.advance(1s);
+        }
+    }
+
+    void aQueueThatWaitsForItsLimitSaysSo() {
+        EngineHarness h;
+        for (int i = 0; i < 3; ++i) h.create("acme", "mail");
+        KeyLimit none = atOnce(0, "queue:mail");
+        none.until = h.now() + 1min;
+        QVERIFY(set(h, "acme", "queue:mail", none).ok());
+        Fleet fleet(h, 10);
+        QCOMPARE(fleet.begun(), size_t(0));
+        const TenantStanding found =
+            h.tenants({{true, {}}, "acme", 0, 0, false, {}, {}})->tenants.front().standing.value();
+        const auto& waiting = found.waiting;
+        QCOMPARE(waiting.size(), size_t(1));
+        QCOMPARE(waiting[0].reasons.size(), size_t(1));
+        QVERIFY(waiting[0].reasons[0].kind == WaitReason::Kind::Delayed && waiting[0].reasons[0].count == 3);
+        QCOMPARE(waiting[0].reasons[0].key, std::string("queue:mail"));
+        h.advance(1min);
+        QCOMPARE(fleet.begun(), size_t(3));
+    }
+
     void aLimitThatSaysNothingIsRefused() {
         EngineHarness h;
         KeyLimit nothing;

@@ -199,6 +199,28 @@ private Q_SLOTS:
         QCOMPARE(ojs.state(waits), std::string("active"));
     }
 
+    void aWholeQueueIsLimitedBesideWhatItsJobsSay() {
+        OjsScene ojs;
+        const std::string ofQueue = "/admin/queues/default/rate-limit";
+        QCOMPARE(ojs.get(ofQueue).status, 404u);
+        for (int i = 0; i < 3; ++i) ojs.create(jobWith(R"({"key":"k","concurrency":9})"));
+        const auto put = ojs.ask("PUT", ofQueue, R"({"concurrency":1,"rate":{"limit":1000,"period":"PT1H"}})");
+        QVERIFY2(put.status == 200 && put.json()["key"] == "queue:default", put.body.c_str());
+        const std::string first = ojs.fetch()["id"];
+        QVERIFY(isNoneFetched(ojs));
+        const auto shown = ojs.get(ofQueue).json();
+        QVERIFY2(shown["concurrency"]["active"] == 1 && shown["rate"]["current_count"] == 1, shown.dump().c_str());
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(first)).status, 200u);
+        bool isFetched = false;
+        QTRY_VERIFY(isFetchedNow(ojs, &isFetched));
+        QVERIFY(isNoneFetched(ojs));
+        QCOMPARE(ojs.ask("DELETE", ofQueue).status, 200u);
+        isFetched = false;
+        QTRY_VERIFY(isFetchedNow(ojs, &isFetched));
+        QVERIFY(!ojs.get(ofQueue).json().contains("concurrency"));
+        QCOMPARE(ojs.ask("PUT", ofQueue, "{}").status, 400u);
+    }
+
     void administratorSeesSetsAndTakesBackALimit() {
         OjsScene ojs(OjsScene::Mode::Tokens);
         const auto operators = OjsScene::as("operator");

@@ -57,6 +57,7 @@ const std::map<std::string, Reading>& readings() {
         {"GET /ojs/v1/admin/stats", {}},
         {"GET /ojs/v1/admin/system/config", {}},
         {"GET /ojs/v1/rate-limits/:key", {}},
+        {"GET /ojs/v1/admin/queues/:name/rate-limit", {}},
         {"GET /ojs/v1/admin/stats/history", {Kind::Page, "period=1m"}},
         {"GET /ojs/v1/dead-letter", {Kind::Page, "limit=200"}},
         {"GET /ojs/v1/admin/dead-letter", {Kind::Page, "per_page=100"}},
