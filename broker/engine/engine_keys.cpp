@@ -123,6 +123,8 @@ void Engine::closeKey(const Lease& lease, const TaskId& id, const RetryTask& why
     const KeyLimit* const limit = keyLimitOf(lease.core);
     const Time until = std::min(*why.keyClosedUntil, now + kLongestClosed);
     if (!limit || until <= now) return;
+    // What all tenants share is closed by who works for all of them.
+    if (limit->isOfEvery && !why.caller.tenants.all) return;
     m_keys.close(lease.tenant, *limit, until);
     const TenantState& owner = m_tenants[lease.tenant];
     if (!isHeard(owner.number, now)) return;

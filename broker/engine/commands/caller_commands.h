@@ -103,7 +103,8 @@ struct RetryTask {
     std::string reason;
     std::optional<JobError> failure{};  // the reason in parts, if it came so; `reason` is then its text
     std::function<void(Outcome)> reply;
-    // What limits the key of the task has said that no further one may begin until then; a day at most is kept to.
+    // What limits the key of the task has said that no further one may begin until then; a day at most is kept to. A key of
+    // every tenant is closed by a caller for all tenants alone.
     std::optional<Time> keyClosedUntil{};
 };
 

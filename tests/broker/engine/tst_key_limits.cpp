@@ -466,6 +466,32 @@ private Q_SLOTS:
         QCOMPARE(fleet.running(), size_t(4));
     }
 
+    void whatAllTenantsShareIsClosedByWhoWorksForAll_data() {
+        QTest::addColumn<bool>("isOfAll");
+        QTest::addColumn<quint64>("running");
+        QTest::newRow("a worker of one tenant") << false << quint64{2};
+        QTest::newRow("one of all") << true << quint64{0};
+    }
+    void whatAllTenantsShareIsClosedByWhoWorksForAll() {
+        QFETCH(bool, isOfAll);
+        EngineHarness h;
+        KeyLimit shared = atOnce(2);
+        shared.isOfEvery = true;
+        h.create("acme", "work", with(shared));
+        Fleet fleet(h, 1);
+        RetryTask refused;
+        refused.caller = {isOfAll ? TenantScope{true, {}} : TenantScope{false, {"acme"}}, {}, {}};
+        refused.id = fleet.worker.sink->tasks[0].id;
+        refused.delay = 1h;
+        refused.keyClosedUntil = h.now() + 10min;
+        refused.reply = [](const RetryTask::Outcome&) {};
+        h.post(std::move(refused));
+        fleet.done = 1;
+        for (int i = 0; i < 3; ++i) h.create("globex", "work", with(shared));
+        for (int i = 0; i < 5; ++i) h.ready(fleet.worker);
+        QTEST(quint64(fleet.running()), "running");
+    }
+
     void aWorkerClosesAKeyForADayAtMostAndAnAdministratorOpensIt() {
         EngineHarness h;
         for (int i = 0; i < 3; ++i) h.create("acme", "work", with(atOnce(10)));
