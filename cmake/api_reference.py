@@ -9,6 +9,7 @@ administration shared/wire/admin_methods.h and broker/api/generated_services.cpp
 
 Either fails and names what has no comment. Needs protoc.
 """
+import os
 import re
 import subprocess
 import sys
@@ -134,7 +135,7 @@ class File:
 def read(protos):
     names = sorted(str(path.relative_to(protos)) for path in protos.rglob("*.proto"))
     with tempfile.NamedTemporaryFile() as out:
-        subprocess.run(["protoc", f"-I{protos}", "--include_source_info", f"--descriptor_set_out={out.name}", *names],
+        subprocess.run([os.environ.get("PROTOC", "protoc"), f"-I{protos}", "--include_source_info", f"--descriptor_set_out={out.name}", *names],
                        check=True)
         return [File(each) for each in fields_of(Path(out.name).read_bytes())[1]]
 
