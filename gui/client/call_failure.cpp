@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/call_failure.h"
 
-#include "gui/client/conversion/admin_conversion.h"
+#include "gui/client/conversion/failure_conversion.h"
 #include "gui/data/translation.h"
 
 #include <grpcpp/support/status.h>

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/event_watch.h"
 
-#include "gui/client/conversion/event_conversion.h"
+#include "gui/client/conversion/message_values.h"
 #include "shared/mutex.h"
 #include "shared/wire/admin_methods.h"
+
+#include <value_conversions.h>
 
 #include <QTimer>
 
@@ -141,7 +143,7 @@ void EventStream::close() {
 
 void EventStream::OnReadDone(bool ok) {
     EventBatch batch;
-    if (ok) batch = toBatch(m_message);
+    if (ok) batch = as<EventBatch>(m_message);
     {
         const Lock lock(m_mutex);
         m_reading = false;

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/figures_reader.h"
 
-#include "gui/client/conversion/admin_conversion.h"
+#include "gui/client/conversion/message_values.h"
 #include "shared/wire/admin_methods.h"
+
+#include <value_conversions.h>
 
 #include <utility>
 
@@ -23,7 +25,7 @@ Call FiguresReader::start(GrpcCaller& caller, Then<TenantsUpdate> then) {
 
 void FiguresReader::OnReadDone(bool ok) {
     if (!ok || m_isComplete) return;
-    TenantsUpdate update = toUpdate(m_message);
+    TenantsUpdate update = as<TenantsUpdate>(m_message);
     m_all.rows += update.rows;
     m_all.atMs = update.atMs;
     m_all.totals = std::move(update.totals);

@@ -1,12 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/admin.pb.h"
-#include "fairlead/admin/v1/storage.pb.h"
-#include "fairlead/admin/v1/tenants.pb.h"
-#include "gui/client/conversion/admin_conversion.h"
-#include "gui/client/conversion/broker_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/conversion/page_conversion.h"
+
+#include <value_conversions.h>
 
 namespace fairlead::gui {
 
@@ -22,20 +19,20 @@ public:
     explicit GrpcBrokerCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call getInfo(Then<BrokerInfo> then) override {
-        return m_caller.ask(api::kGetBrokerInfo, api::GetBrokerInfoRequest(), {}, toInfo, std::move(then));
+        return m_caller.ask(api::kGetBrokerInfo, api::GetBrokerInfoRequest(), {}, as<BrokerInfo>, std::move(then));
     }
 
     Call listStreams(const OpenStreamFilter& filter, const PageRequest& page, Then<PageOf<OpenStream>> then) override {
         return m_caller.ask(
-            api::kListStreams, pageOf(page, toRequest(filter)), {},
-            [](const api::ListStreamsResponse& answer) { return toPage(answer, answer.streams(), toOpenStream); },
+            api::kListStreams, pageOf(page, messageOf<api::ListStreamsRequest>(filter)), {},
+            [](const api::ListStreamsResponse& answer) { return toPage(answer, answer.streams(), as<OpenStream>); },
             std::move(then));
     }
 
     Call listQueues(const QueueFilter& filter, const PageRequest& page, Then<PageOf<Queue>> then) override {
         return m_caller.ask(
-            api::kListQueues, pageOf(page, toRequest(filter)), {},
-            [](const api::ListQueuesResponse& answer) { return toPage(answer, answer.queues(), toQueue); },
+            api::kListQueues, pageOf(page, messageOf<api::ListQueuesRequest>(filter)), {},
+            [](const api::ListQueuesResponse& answer) { return toPage(answer, answer.queues(), as<Queue>); },
             std::move(then));
     }
 
@@ -43,46 +40,37 @@ public:
         return m_caller.ask(
             api::kListQueueSettings, pageOf(page, api::ListQueueSettingsRequest()), {},
             [](const api::ListQueueSettingsResponse& answer) {
-                return toPage(answer, answer.queues(), toQueueSetting);
+                return toPage(answer, answer.queues(), as<QueueSetting>);
             },
             std::move(then));
     }
 
     Call pauseQueue(const QueuePause& pause, Then<QueueSetting> then) override {
-        api::ChangeQueueRequest request;
-        request.set_tenant(pause.tenant.toStdString());
-        request.set_command(pause.command.toStdString());
-        request.set_paused(pause.isPaused);
-        request.set_reason(pause.reason.toStdString());
-        return m_caller.ask(api::kChangeQueue, request, GrpcCaller::change(), toQueueSetting, std::move(then));
+        return m_caller.ask(api::kChangeQueue, messageOf<api::ChangeQueueRequest>(pause), GrpcCaller::change(),
+                            as<QueueSetting>, std::move(then));
     }
 
     Call changeWorker(quint64 id, OpenStream::WorkerState state, Then<OpenStream> then) override {
         api::ChangeWorkerRequest request;
         request.set_id(id);
         request.set_state(api::WorkerState(int(state)));
-        return m_caller.ask(api::kChangeWorker, request, GrpcCaller::change(), toOpenStream, std::move(then));
+        return m_caller.ask(api::kChangeWorker, request, GrpcCaller::change(), as<OpenStream>, std::move(then));
     }
 
     Call getStorage(quint32 largestTenants, Then<StorageState> then) override {
         api::GetStorageRequest request;
         request.set_largest_tenants(largestTenants);
-        return m_caller.ask(api::kGetStorage, request, {}, toStorage, std::move(then));
+        return m_caller.ask(api::kGetStorage, request, {}, as<StorageState>, std::move(then));
     }
 
     Call listBackups(Then<Backups> then) override {
-        return m_caller.ask(
-            api::kListBackups, {}, {},
-            [](const api::ListBackupsResponse& answer) {
-                return Backups{text(answer.folder()), listOf<Backup>(answer.backups(), toBackup)};
-            },
-            std::move(then));
+        return m_caller.ask(api::kListBackups, {}, {}, as<Backups>, std::move(then));
     }
 
     Call createBackup(const QString& name, Then<Backup> then) override {
         api::CreateBackupRequest request;
         request.set_name(name.toStdString());
-        return m_caller.ask(api::kCreateBackup, request, kBackup, toBackup, std::move(then));
+        return m_caller.ask(api::kCreateBackup, request, kBackup, as<Backup>, std::move(then));
     }
 
     Call deleteBackup(const QString& name, Then<Nothing> then) override {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/grpc_broker_client.h"
 
-#include "fairlead/admin/v1/admin.pb.h"
-#include "gui/client/conversion/admin_conversion.h"
+#include "gui/client/conversion/failure_conversion.h"
+#include "gui/client/conversion/message_values.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/live_calls.h"
 #include "gui/client/stream_inbox.h"
@@ -12,6 +12,8 @@
 #include "shared/wire/untyped_stub.h"
 
 #include <grpcpp/grpcpp.h>
+
+#include <value_conversions.h>
 
 #include <QPointer>
 #include <QThread>
@@ -104,7 +106,7 @@ private:
             if (!ok) return;
             m_owner->m_heard.fetch_add(1, std::memory_order_relaxed);
             if (m_number == m_owner->m_watchNumber.load(std::memory_order_relaxed))
-                m_owner->m_inbox.push(toUpdate(m_message));
+                m_owner->m_inbox.push(as<TenantsUpdate>(m_message));
             StartRead(&m_message);
         }
 
@@ -169,7 +171,7 @@ private:
     void takeInfo(InfoCall* call, const grpc::Status& status) {
         if (status.ok()) {
             m_heard.fetch_add(1, std::memory_order_relaxed);
-            BrokerInfo info = toInfo(call->answer);
+            BrokerInfo info = as<BrokerInfo>(call->answer);
             info.latencyMs = std::chrono::duration<double, std::milli>(steady_clock::now() - call->askedAt).count();
             post([this, info = std::move(info)] { showInfo(info); });
         } else if (status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED) {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/dead_letters.pb.h"
-#include "gui/client/conversion/dead_letter_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/conversion/page_conversion.h"
+#include "gui/data/translation.h"
+
+#include <value_conversions.h>
 
 namespace fairlead::gui {
 
@@ -17,8 +18,24 @@ constexpr GrpcCaller::CallOptions kLongRead{std::chrono::minutes(2), false};
 template <typename Request>
 Request requestOf(const DeadLetterFilter& filter) {
     Request request;
-    fillFilter(request.mutable_filter(), filter);
+    write(*request.mutable_filter(), filter);
     return request;
+}
+
+// NotSupported: the broker is too old to search payloads.
+Outcome<DeadLetterSearchPage> toSearchPage(const api::ListDeadLettersResponse& message) {
+    if (message.examined() == 0 && message.dead_letters_size() > 0)
+        return Failure{Failure::Kind::NotSupported, fairlead::gui::tr("this broker cannot look into payloads"), false};
+    return DeadLetterSearchPage{toPage(message, message.dead_letters(), as<DeadLetter>), message.examined()};
+}
+
+api::OperationAction toAction(OperationAction action) {
+    switch (action) {
+        case OperationAction::Pause: return api::OPERATION_ACTION_PAUSE;
+        case OperationAction::Resume: return api::OPERATION_ACTION_RESUME;
+        case OperationAction::Cancel: return api::OPERATION_ACTION_CANCEL;
+    }
+    return api::OPERATION_ACTION_UNSPECIFIED;
 }
 
 class GrpcDeadLetterCalls final : public DeadLetterCalls {
@@ -33,7 +50,7 @@ public:
         return m_caller.ask(
             api::kListDeadLetters, request, {},
             [](const api::ListDeadLettersResponse& answer) {
-                return toPage(answer, answer.dead_letters(), toDeadLetter);
+                return toPage(answer, answer.dead_letters(), as<DeadLetter>);
             },
             std::move(then));
     }
@@ -47,14 +64,15 @@ public:
     }
 
     Call groupDeadLetters(const DeadLetterGrouping& grouping, Then<DeadLetterGroups> then) override {
-        return m_caller.ask(api::kGroupDeadLetters, toRequest(grouping), kLongRead, toGroups, std::move(then));
+        return m_caller.ask(api::kGroupDeadLetters, messageOf<api::GroupDeadLettersRequest>(grouping), kLongRead,
+                            as<DeadLetterGroups>, std::move(then));
     }
 
     Call countDeadLetters(const DeadLetterQuery& query, quint32 marks, Then<DeadLetterCount> then) override {
         auto request = requestOf<api::CountDeadLettersRequest>(query.filter);
         request.set_marks(marks);
         request.set_order(api::DeadLetterOrder(int(query.order)));
-        return m_caller.ask(api::kCountDeadLetters, request, kLongRead, toCount, std::move(then));
+        return m_caller.ask(api::kCountDeadLetters, request, kLongRead, as<DeadLetterCount>, std::move(then));
     }
 
 private:
@@ -66,15 +84,15 @@ public:
     explicit GrpcOperationCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call startOperation(const OperationRequest& request, Then<Operation> then) override {
-        return m_caller.ask(api::kStartOperation, toRequest(request), GrpcCaller::change(), toOperation,
-                            std::move(then));
+        return m_caller.ask(api::kStartOperation, messageOf<api::StartOperationRequest>(request), GrpcCaller::change(),
+                            as<Operation>, std::move(then));
     }
 
     Call listOperations(Then<QList<Operation>> then) override {
         return m_caller.ask(
             api::kListOperations, {}, {},
             [](const api::ListOperationsResponse& answer) {
-                return listOf<Operation>(answer.operations(), toOperation);
+                return listOf<Operation>(answer.operations(), as<Operation>);
             },
             std::move(then));
     }
@@ -83,7 +101,7 @@ public:
         api::ControlOperationRequest request;
         request.set_id(id.toStdString());
         request.set_action(toAction(action));
-        return m_caller.ask(api::kControlOperation, request, GrpcCaller::change(), toOperation, std::move(then));
+        return m_caller.ask(api::kControlOperation, request, GrpcCaller::change(), as<Operation>, std::move(then));
     }
 
 private:

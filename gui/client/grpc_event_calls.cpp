@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/events.pb.h"
-#include "fairlead/admin/v1/history.pb.h"
-#include "gui/client/conversion/event_conversion.h"
 #include "gui/client/event_watch.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/conversion/page_conversion.h"
+
+#include <value_conversions.h>
 
 namespace fairlead::gui {
 
@@ -19,8 +18,8 @@ public:
 
     Call listEvents(const EventQuery& query, const PageRequest& page, Then<PageOf<Event>> then) override {
         return m_caller.ask(
-            api::kListEvents, pageOf(page, toRequest(query)), {},
-            [](const api::ListEventsResponse& answer) { return toPage(answer, answer.events(), toEvent); },
+            api::kListEvents, pageOf(page, messageOf<api::ListEventsRequest>(query)), {},
+            [](const api::ListEventsResponse& answer) { return toPage(answer, answer.events(), as<Event>); },
             std::move(then));
     }
 
@@ -38,7 +37,8 @@ public:
     explicit GrpcHistoryCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call readHistory(const HistoryQuery& query, Then<History> then) override {
-        return m_caller.ask(api::kReadHistory, toRequest(query), {}, toHistory, std::move(then));
+        return m_caller.ask(api::kReadHistory, messageOf<api::ReadHistoryRequest>(query), {}, as<History>,
+                            std::move(then));
     }
 
 private:

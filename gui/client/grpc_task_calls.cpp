@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/admin.pb.h"
-#include "fairlead/admin/v1/tasks.pb.h"
 #include "gui/client/contents_reader.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/conversion/page_conversion.h"
-#include "gui/client/conversion/task_conversion.h"
+
+#include <value_conversions.h>
 
 namespace fairlead::gui {
 
@@ -20,13 +19,13 @@ public:
     Call getTask(const QString& id, Then<Task> then) override {
         api::GetTaskRequest request;
         request.set_id(id.toStdString());
-        return m_caller.ask(api::kGetTask, request, {}, toTask, std::move(then));
+        return m_caller.ask(api::kGetTask, request, {}, as<Task>, std::move(then));
     }
 
     Call listTasks(const TaskFilter& filter, const PageRequest& page, Then<PageOf<Task>> then) override {
         return m_caller.ask(
-            api::kListTasks, pageOf(page, toRequest(filter)), {},
-            [](const api::ListTasksResponse& answer) { return toPage(answer, answer.tasks(), toTask); },
+            api::kListTasks, pageOf(page, messageOf<api::ListTasksRequest>(filter)), {},
+            [](const api::ListTasksResponse& answer) { return toPage(answer, answer.tasks(), as<Task>); },
             std::move(then));
     }
 
@@ -35,14 +34,14 @@ public:
         request.set_id(id.toStdString());
         return m_caller.ask(
             api::kListAttempts, request, {},
-            [](const api::ListAttemptsResponse& answer) { return toPage(answer, answer.attempts(), toAttempt); },
+            [](const api::ListAttemptsResponse& answer) { return toPage(answer, answer.attempts(), as<Attempt>); },
             std::move(then));
     }
 
     Call explainTask(const QString& id, Then<TaskExplanation> then) override {
         api::ExplainTaskRequest request;
         request.set_id(id.toStdString());
-        return m_caller.ask(api::kExplainTask, request, {}, toTaskExplanation, std::move(then));
+        return m_caller.ask(api::kExplainTask, request, {}, as<TaskExplanation>, std::move(then));
     }
 
     Call readContents(const QString& id, Progress progress, Then<TaskContents> then) override {
@@ -50,7 +49,8 @@ public:
     }
 
     Call editTask(const TaskEdit& edit, Then<Task> then) override {
-        return m_caller.ask(api::kEditTask, toRequest(edit), GrpcCaller::change(), toTask, std::move(then));
+        return m_caller.ask(api::kEditTask, messageOf<api::EditTaskRequest>(edit), GrpcCaller::change(), as<Task>,
+                            std::move(then));
     }
 
     Call endWaiting(const QString& id, const QString& revision, WaitingEnd end, const QString& reason,
@@ -62,9 +62,9 @@ public:
             return request;
         };
         if (end == WaitingEnd::Activate)
-            return m_caller.ask(api::kActivateTask, fill(api::ActivateTaskRequest()), GrpcCaller::change(), toTask,
+            return m_caller.ask(api::kActivateTask, fill(api::ActivateTaskRequest()), GrpcCaller::change(), as<Task>,
                                 std::move(then));
-        return m_caller.ask(api::kCancelTask, fill(api::CancelTaskRequest()), GrpcCaller::change(), toTask,
+        return m_caller.ask(api::kCancelTask, fill(api::CancelTaskRequest()), GrpcCaller::change(), as<Task>,
                             std::move(then));
     }
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/tenants.pb.h"
 #include "gui/client/figures_reader.h"
-#include "gui/client/conversion/dead_letter_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/conversion/message_values.h"
 #include "gui/client/conversion/page_conversion.h"
 #include "gui/client/conversion/tenant_conversion.h"
+
+#include <value_conversions.h>
 
 namespace fairlead::gui {
 
@@ -48,12 +48,12 @@ public:
         request.set_tenant(tenant.toStdString());
         return m_caller.ask(
             api::kListAudit, request, {},
-            [](const api::ListAuditResponse& answer) { return toPage(answer, answer.entries(), toAuditEntry); },
+            [](const api::ListAuditResponse& answer) { return toPage(answer, answer.entries(), as<AuditEntry>); },
             std::move(then));
     }
 
     Call previewShares(const QList<ShareChange>& changes, quint32 most, Then<SharePreview> then) override {
-        return m_caller.ask(api::kPreviewShares, toRequest(changes, most), {}, toSharePreview, std::move(then));
+        return m_caller.ask(api::kPreviewShares, toRequest(changes, most), {}, as<SharePreview>, std::move(then));
     }
 
     Call changeLimits(const LimitChange& change, Then<TenantSettings> then) override {
@@ -62,7 +62,8 @@ public:
 
     Call changeState(const TenantStateChange& change, Then<TenantSettings> then) override {
         const auto ask = [&](const auto& method) {
-            return m_caller.ask(method, toRequest(change), GrpcCaller::change(), toTenant, std::move(then));
+            return m_caller.ask(method, messageOf<api::ChangeTenantStateRequest>(change), GrpcCaller::change(),
+                                toTenant, std::move(then));
         };
         switch (change.to) {
             case TenantState::Paused: return ask(api::kPauseTenant);
@@ -73,17 +74,18 @@ public:
     }
 
     Call overrideThrottle(const ThrottleOverride& decision, Then<TenantSettings> then) override {
-        return m_caller.ask(api::kOverrideThrottle, toRequest(decision), GrpcCaller::change(), toTenant,
-                            std::move(then));
+        return m_caller.ask(api::kOverrideThrottle, messageOf<api::OverrideThrottleRequest>(decision),
+                            GrpcCaller::change(), toTenant, std::move(then));
     }
 
     Call deleteTenant(const TenantDeletion& deletion, Then<Operation> then) override {
-        return m_caller.ask(api::kDeleteTenant, toRequest(deletion), GrpcCaller::change(), toOperation,
-                            std::move(then));
+        return m_caller.ask(api::kDeleteTenant, messageOf<api::DeleteTenantRequest>(deletion), GrpcCaller::change(),
+                            as<Operation>, std::move(then));
     }
 
     Call purge(const Purge& purge, Then<Operation> then) override {
-        return m_caller.ask(api::kPurge, toRequest(purge), GrpcCaller::change(), toOperation, std::move(then));
+        return m_caller.ask(api::kPurge, messageOf<api::PurgeRequest>(purge), GrpcCaller::change(), as<Operation>,
+                            std::move(then));
     }
 
 private:

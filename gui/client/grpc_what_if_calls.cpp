@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/what_if.pb.h"
 #include "gui/client/grpc_calls.h"
-#include "gui/client/conversion/what_if_conversion.h"
+#include "gui/client/conversion/message_values.h"
+
+#include <value_conversions.h>
 
 #include <utility>
 
@@ -39,7 +40,10 @@ private:
 
     void OnReadDone(bool ok) override {
         if (!ok) return;
-        addTo(m_answer, m_message);
+        for (const api::ReplayedTenant& tenant : m_message.tenants().tenants())
+            m_answer.tenants.append(as<ReplayedTenant>(tenant));
+        if (m_message.has_series()) m_answer.series.append(as<ReplayedSeries>(m_message.series()));
+        if (m_message.has_summary()) read(m_answer, m_message.summary());
         if (m_message.has_progress()) tellProgress();
         StartRead(&m_message);
     }
@@ -75,11 +79,12 @@ public:
     explicit GrpcWhatIfCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call replayPast(const WhatIfQuestion& question, Progress progress, Then<WhatIfAnswer> then) override {
-        return ReplayReader::start(m_caller, toRequest(question), std::move(progress), std::move(then));
+        return ReplayReader::start(m_caller, messageOf<api::ReplayPastRequest>(question), std::move(progress),
+                                   std::move(then));
     }
 
     Call getRecording(Then<Recording> then) override {
-        return m_caller.ask(api::kGetRecording, {}, {}, toRecording, std::move(then));
+        return m_caller.ask(api::kGetRecording, {}, {}, as<Recording>, std::move(then));
     }
 
 private:

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq/greeted_stream.h"
 
-#include "gui/client/conversion/admin_conversion.h"
+#include "gui/client/conversion/failure_conversion.h"
 #include "gui/client/stream_call.h"
 #include "gui/codeq/outside_words.h"
 #include "gui/data/translation.h"

@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <string>
+#include <type_traits>
 
 namespace fairlead::gui {
 
@@ -52,6 +53,27 @@ inline void fillDuration(google::protobuf::Duration* duration, std::chrono::mill
 template <typename Enum>
 Enum fromWire(int number, Enum last) {
     return number >= 0 && number <= int(last) ? Enum(number) : Enum(0);
+}
+
+// as<Task>(message): the value of a message, by read() of value_conversions.h. It can be passed on as a function.
+template <typename Value>
+struct As {
+    template <typename Message>
+    Value operator()(const Message& message) const {
+        Value value;
+        read(value, message);
+        return value;
+    }
+};
+template <typename Value>
+inline constexpr As<Value> as{};
+
+// messageOf<api::PurgeRequest>(purge): the message of a value, by write() of value_conversions.h.
+template <typename Message, typename Value>
+Message messageOf(const Value& value) {
+    Message message;
+    write(message, value);
+    return message;
 }
 
 template <typename Value, typename Messages, typename Convert>
