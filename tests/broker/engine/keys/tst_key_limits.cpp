@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounds/rate_window.h"
 #include "broker/tables/terms_table.h"
-#include "tests/broker/engine/engine_harness.h"
+#include "tests/broker/engine/keys/key_fleet.h"
 
 #include <QTest>
 
@@ -15,75 +15,7 @@ namespace tst_key_limits {
 
 using namespace fairlead;
 using namespace fairlead::broker;
-using namespace std::chrono_literals;
-
-namespace {
-
-KeyLimit atOnce(uint32_t most, const std::string& key = "api") {
-    KeyLimit limit;
-    limit.key = key;
-    limit.concurrency = most;
-    return limit;
-}
-
-KeyLimit perSecond(uint64_t most, const std::string& key = "api") {
-    KeyLimit limit;
-    limit.key = key;
-    limit.rate = Rate{most, 1s, 0};
-    return limit;
-}
-
-NewTask with(KeyLimit limit) {
-    NewTask task;
-    task.terms.emplace().keyLimit = std::move(limit);
-    return task;
-}
-
-// A worker that always has so many seats open.
-struct Fleet {
-    EngineHarness& h;
-    EngineHarness::Worker worker;
-    size_t done = 0;
-
-    explicit Fleet(EngineHarness& harness, uint32_t seats, std::vector<std::string> tenants = {})
-        : h(harness), worker(harness.connect(std::move(tenants))) {
-        for (uint32_t i = 0; i < seats; ++i) h.ready(worker);
-    }
-    size_t begun() const { return worker.sink->tasks.size(); }
-    size_t running() const { return begun() - done; }
-    std::string at(size_t i) const { return worker.sink->tasks[i].id.toString(); }
-    void completeNext() {
-        h.complete(worker, worker.sink->tasks[done++].id);
-        h.ready(worker);
-    }
-};
-
-Result<KeyLimitView> set(EngineHarness& h, const std::string& tenant, const std::string& key,
-                         std::optional<KeyLimit> limit) {
-    Result<KeyLimitView> got = Status(Code::Internal, "no answer");
-    ChangeKeyLimit change;
-    change.tenant = tenant;
-    change.key = key;
-    change.limit = std::move(limit);
-    change.author = "ann";
-    change.reason = "too many";
-    change.reply = [&got](const Result<KeyLimitView>& view) { got = view; };
-    h.post(std::move(change));
-    return got;
-}
-
-KeyLimitView look(EngineHarness& h, const std::string& tenant, const std::string& key) {
-    Result<KeyLimitPage> got = Status(Code::Internal, "no answer");
-    ReadKeyLimits read;
-    read.scope.all = true;
-    read.tenant = tenant;
-    read.key = key;
-    read.reply = [&got](const Result<KeyLimitPage>& page) { got = page; };
-    h.post(std::move(read));
-    return got.ok() ? got->limits.front() : KeyLimitView();
-}
-
-}  // namespace
+using namespace fairlead::broker::key_tests;
 
 class TestKeyLimits : public QObject {
     Q_OBJECT
@@ -101,7 +33,7 @@ private Q_SLOTS:
         EngineHarness h;
         std::vector<std::string> ids;
         for (int i = 0; i < tasks; ++i) ids.push_back(h.create("acme", "work", with(atOnce(uint32_t(most)))));
-        Fleet fleet(h, 50);
+        KeyFleet fleet(h, 50);
         while (int(fleet.done) < tasks) {
             QCOMPARE(int(fleet.running()), std::min(most, tasks - int(fleet.done)));
             h.advance(3s);
@@ -116,7 +48,7 @@ private Q_SLOTS:
         for (int i = 0; i < 5; ++i) h.create("acme", "work", with(atOnce(0)));
         const std::string other = h.create("acme", "work");
         const std::string keyed = h.create("acme", "work", with(atOnce(1, "other")));
-        Fleet fleet(h, 10);
+        KeyFleet fleet(h, 10);
         QCOMPARE(fleet.begun(), size_t(2));
         QCOMPARE(fleet.at(0), other);
         QCOMPARE(fleet.at(1), keyed);
@@ -132,7 +64,7 @@ private Q_SLOTS:
         EngineHarness h;
         const int tasks = most * 5;
         for (int i = 0; i < tasks; ++i) h.create("acme", "work", with(perSecond(uint64_t(most))));
-        Fleet fleet(h, 1000);
+        KeyFleet fleet(h, 1000);
         QCOMPARE(int(fleet.begun()), most);  // the burst
         for (int second = 1; second <= 4; ++second) {
             h.advance(1s);
@@ -146,7 +78,7 @@ private Q_SLOTS:
         limit.key = "api";
         limit.interval = 250ms;
         for (int i = 0; i < 9; ++i) h.create("acme", "work", with(limit));
-        Fleet fleet(h, 20);
+        KeyFleet fleet(h, 20);
         QCOMPARE(fleet.begun(), size_t(1));
         h.advance(1s);
         QCOMPARE(fleet.begun(), size_t(5));
@@ -168,7 +100,7 @@ private Q_SLOTS:
         limit.isOfEvery = isOfEvery;
         for (const char* tenant : {"acme", "beta"})
             for (int i = 0; i < 3; ++i) h.create(tenant, "work", with(limit));
-        Fleet fleet(h, 10);
+        KeyFleet fleet(h, 10);
         QCOMPARE(int(fleet.running()), running);
         for (int i = 0; i < 6; ++i) fleet.completeNext();
         QCOMPARE(fleet.begun(), size_t(6));
@@ -178,7 +110,7 @@ private Q_SLOTS:
         EngineHarness h;
         h.create("acme", "mail", with(atOnce(1)));
         h.create("acme", "report", with(atOnce(1)));
-        Fleet fleet(h, 5);
+        KeyFleet fleet(h, 5);
         QCOMPARE(fleet.begun(), size_t(1));
         fleet.completeNext();
         QCOMPARE(fleet.begun(), size_t(2));
@@ -190,7 +122,7 @@ private Q_SLOTS:
         limit.onLimit = KeyLimit::OnLimit::Drop;
         h.create("acme", "work", with(limit));
         const std::string dropped = h.create("acme", "work", with(limit));
-        Fleet fleet(h, 5);
+        KeyFleet fleet(h, 5);
         QCOMPARE(h.state(dropped), TaskState::Dead);
         QVERIFY(h.task(dropped).error.find("RATE_LIMITED") != std::string::npos);
         QCOMPARE(fleet.begun(), size_t(1));
@@ -247,13 +179,13 @@ private Q_SLOTS:
         std::vector<std::string> ids;
         for (int i = 0; i < 60; ++i) ids.push_back(h.create("acme", "work", with(atOnce(5))));
         {
-            Fleet before(h, 20);
+            KeyFleet before(h, 20);
             for (int i = 0; i < 10; ++i) before.completeNext();
             for (int i = 10; i < 15; ++i) h.complete(before.worker, before.worker.sink->tasks[size_t(i)].id);
             h.disconnect(before.worker);
         }
         h.restart();
-        Fleet after(h, 20);
+        KeyFleet after(h, 20);
         h.advance(6min);  // the leases of what the first worker still had end
         while (after.running() > 0) {
             QVERIFY(after.running() <= 5);
@@ -267,7 +199,7 @@ private Q_SLOTS:
         EngineHarness h;
         for (int i = 0; i < 6; ++i) h.create("acme", "work", with(atOnce(5)));
         QVERIFY(set(h, "acme", "api", atOnce(0)).ok());
-        Fleet fleet(h, 9);
+        KeyFleet fleet(h, 9);
         QCOMPARE(fleet.running(), size_t(0));
         QVERIFY(set(h, "acme", "api", std::nullopt).ok());
         h.advance(1ms);
@@ -278,7 +210,7 @@ private Q_SLOTS:
         EngineHarness h;
         h.limit("acme", limitsOf({{LimitField::MaxScheduled, "2"}}));
         for (int i = 0; i < 5; ++i) h.create("acme", "work", with(atOnce(0)));
-        Fleet fleet(h, 5);
+        KeyFleet fleet(h, 5);
         NewTask later;
         later.runAt = h.now() + 1h;
         QVERIFY(h.tryToCreate("acme", later).ok());
@@ -298,7 +230,7 @@ private Q_SLOTS:
                    h.list("acme", TaskState::Delayed).size() == delayed;
         };
         {
-            Fleet fleet(h, 3);
+            KeyFleet fleet(h, 3);
             QCOMPARE(fleet.running(), size_t(1));
             QVERIFY(isTold(2, 0));
             TaskEdit urgent;
@@ -320,7 +252,7 @@ private Q_SLOTS:
         EngineHarness h;
         h.limit("acme", limitsOf({{LimitField::MaxScheduled, "1"}}));
         for (int i = 0; i < 6; ++i) h.create("acme", "work", with(atOnce(0)));
-        Fleet fleet(h, 6);
+        KeyFleet fleet(h, 6);
         h.disconnect(fleet.worker);
         h.advance(1h);
         NewTask later;
@@ -328,7 +260,7 @@ private Q_SLOTS:
         QVERIFY(h.tryToCreate("acme", later).ok());
         QVERIFY(!h.tryToCreate("acme", later).ok());
         // They keep their places: with a worker they wait for the key again, and count as ready still.
-        Fleet next(h, 6);
+        KeyFleet next(h, 6);
         QCOMPARE(next.running(), size_t(0));
         QVERIFY(!h.tryToCreate("acme", later).ok());
         QVERIFY(set(h, "acme", "api", atOnce(6)).ok());
@@ -358,9 +290,9 @@ private Q_SLOTS:
     void whatRunsIsCountedOverARestart() {
         EngineHarness h;
         for (int i = 0; i < 4; ++i) h.create("acme", "work", with(atOnce(2)));
-        { Fleet before(h, 5); }
+        { KeyFleet before(h, 5); }
         h.restart();
-        Fleet after(h, 5);
+        KeyFleet after(h, 5);
         QCOMPARE(after.begun(), size_t(0));
         QCOMPARE(look(h, "acme", "api").use.running, uint32_t(2));
         // Leases that nobody renews end, and what was held back comes at its time.
@@ -373,7 +305,7 @@ private Q_SLOTS:
         EngineHarness h;
         std::vector<std::string> ids;
         for (int i = 0; i < 4; ++i) ids.push_back(h.create("acme", "work", with(atOnce(1))));
-        Fleet fleet(h, 5);
+        KeyFleet fleet(h, 5);
         ChangeTask cancel;
         cancel.id = *TaskId::parse(ids[1]);
         cancel.scope.all = true;
@@ -392,7 +324,7 @@ private Q_SLOTS:
     void whatAnAdministratorSetsHoldsInsteadAndAfterARestart() {
         EngineHarness h;
         for (int i = 0; i < 20; ++i) h.create("acme", "work", with(atOnce(1)));
-        Fleet fleet(h, 20);
+        KeyFleet fleet(h, 20);
         QCOMPARE(fleet.running(), size_t(1));
         QVERIFY(set(h, "acme", "api", atOnce(5)).ok());
         h.advance(1ms);
@@ -408,188 +340,6 @@ private Q_SLOTS:
         QCOMPARE(audit.front().changes.front().to, std::string("as tasks say"));
     }
 
-    void whatIsSetUntilATimeEndsThenAlsoAcrossARestart() {
-        EngineHarness h;
-        for (int i = 0; i < 20; ++i) h.create("acme", "work", with(atOnce(5)));
-        KeyLimit none = atOnce(0);
-        none.until = h.now() + 1h;
-        QVERIFY(set(h, "acme", "api", none).ok());
-        h.advance(50min);
-        h.restart();
-        QVERIFY(look(h, "acme", "api").inForce == none);
-        Fleet fleet(h, 20);
-        h.advance(*none.until - h.now() - 1us);
-        QCOMPARE(fleet.running(), size_t(0));
-        h.advance(1us);
-        QCOMPARE(fleet.running(), size_t(5));
-        QVERIFY(!look(h, "acme", "api").isSet);
-        QCOMPARE(h.audit("acme").front().action, std::string("limits.revert"));
-        h.restart();
-        QVERIFY(!look(h, "acme", "api").isSet);
-    }
-
-    void whatIsSetAnewEndsAtItsOwnTime() {
-        EngineHarness h;
-        KeyLimit soon = atOnce(1), later = atOnce(2);
-        soon.until = h.now() + 1min;
-        later.until = h.now() + 1h;
-        QVERIFY(set(h, "acme", "api", soon).ok());
-        QVERIFY(set(h, "acme", "api", later).ok());
-        h.advance(30min);
-        QVERIFY(look(h, "acme", "api").inForce == later);
-        QVERIFY(set(h, "acme", "api", atOnce(3)).ok());
-        h.advance(2h);
-        QVERIFY(look(h, "acme", "api").isSet);
-    }
-
-    void aKeyThatAWorkerHasClosedLetsNoneBeginUntilThen() {
-        EngineHarness h;
-        for (int i = 0; i < 3; ++i) h.create("acme", "work", with(atOnce(10)));
-        Fleet fleet(h, 1);
-        QCOMPARE(fleet.begun(), size_t(1));
-        RetryTask refused;
-        refused.caller = {{true, {}}, {}, {}};
-        refused.id = fleet.worker.sink->tasks[0].id;
-        refused.reason = "429";
-        refused.delay = 1ms;
-        refused.keyClosedUntil = h.now() + 10min;
-        refused.reply = [](const RetryTask::Outcome&) {};
-        h.post(std::move(refused));
-        fleet.done = 1;
-        for (int i = 0; i < 5; ++i) h.ready(fleet.worker);
-        QCOMPARE(look(h, "acme", "api").opens.value().micros, (h.now() + 10min).micros);
-        h.advance(9min);
-        QCOMPARE(fleet.running(), size_t(0));
-        const std::string other = h.create("acme", "work", with(atOnce(1, "other")));
-        QCOMPARE(fleet.at(1), other);
-        h.advance(1min);
-        QCOMPARE(fleet.running(), size_t(4));
-    }
-
-    void whatAllTenantsShareIsClosedByWhoWorksForAll_data() {
-        QTest::addColumn<bool>("isOfAll");
-        QTest::addColumn<quint64>("running");
-        QTest::newRow("a worker of one tenant") << false << quint64{2};
-        QTest::newRow("one of all") << true << quint64{0};
-    }
-    void whatAllTenantsShareIsClosedByWhoWorksForAll() {
-        QFETCH(bool, isOfAll);
-        EngineHarness h;
-        KeyLimit shared = atOnce(2);
-        shared.isOfEvery = true;
-        h.create("acme", "work", with(shared));
-        Fleet fleet(h, 1);
-        RetryTask refused;
-        refused.caller = {isOfAll ? TenantScope{true, {}} : TenantScope{false, {"acme"}}, {}, {}};
-        refused.id = fleet.worker.sink->tasks[0].id;
-        refused.delay = 1h;
-        refused.keyClosedUntil = h.now() + 10min;
-        refused.reply = [](const RetryTask::Outcome&) {};
-        h.post(std::move(refused));
-        fleet.done = 1;
-        for (int i = 0; i < 3; ++i) h.create("globex", "work", with(shared));
-        for (int i = 0; i < 5; ++i) h.ready(fleet.worker);
-        QTEST(quint64(fleet.running()), "running");
-    }
-
-    void aWorkerClosesAKeyForADayAtMostAndAnAdministratorOpensIt() {
-        EngineHarness h;
-        for (int i = 0; i < 3; ++i) h.create("acme", "work", with(atOnce(10)));
-        Fleet fleet(h, 1);
-        RetryTask refused;
-        refused.caller = {{true, {}}, {}, {}};
-        refused.id = fleet.worker.sink->tasks[0].id;
-        refused.delay = 1ms;
-        refused.keyClosedUntil = h.now() + 24h * 365;
-        refused.reply = [](const RetryTask::Outcome&) {};
-        h.post(std::move(refused));
-        fleet.done = 1;
-        for (int i = 0; i < 5; ++i) h.ready(fleet.worker);
-        QCOMPARE(look(h, "acme", "api").opens.value().micros, (h.now() + 24h).micros);
-        QVERIFY(set(h, "acme", "api", atOnce(2)).ok());
-        h.advance(1s);
-        QCOMPARE(fleet.running(), size_t(2));
-    }
-
-    void aQueueHasALimitWhateverKeysItsTasksName() {
-        EngineHarness h;
-        for (int i = 0; i < 10; ++i) {
-            h.create("acme", "mail");
-            h.create("acme", "mail", with(atOnce(20)));
-            h.create("acme", "mail", with(atOnce(20, "queue:mail")));
-        }
-        QVERIFY(set(h, "acme", "queue:mail", atOnce(3, "queue:mail")).ok());
-        const std::string other = h.create("acme", "sms");
-        const std::string others = h.create("globex", "mail");
-        Fleet fleet(h, 40);
-        QCOMPARE(fleet.begun(), size_t(5));
-        QCOMPARE(look(h, "acme", "queue:mail").use.running, 3u);
-        QCOMPARE(h.state(other), TaskState::InProgress);
-        QCOMPARE(h.state(others), TaskState::InProgress);
-        size_t most = 0;
-        while (fleet.done < 32) {
-            fleet.completeNext();
-            h.advance(1s);
-            most = std::max<size_t>(most, look(h, "acme", "queue:mail").use.running);
-        }
-        QCOMPARE(most, size_t(3));
-        QCOMPARE(look(h, "acme", "queue:mail").use.running, 0u);
-    }
-
-    void whatRunsAlreadyCountsForTheLimitOfItsQueueAlsoAfterARestart() {
-        EngineHarness h;
-        for (int i = 0; i < 10; ++i) h.create("acme", "mail");
-        {
-            Fleet fleet(h, 4);
-            QCOMPARE(fleet.running(), size_t(4));
-            QVERIFY(set(h, "acme", "queue:mail", atOnce(5, "queue:mail")).ok());
-            for (int i = 0; i < 6; ++i) h.ready(fleet.worker);
-            QCOMPARE(fleet.running(), size_t(5));
-            QVERIFY(set(h, "acme", "queue:mail", std::nullopt).ok());
-            h.advance(1ms);
-            QCOMPARE(fleet.running(), size_t(10));
-            QVERIFY(set(h, "acme", "queue:mail", atOnce(5, "queue:mail")).ok());
-            QCOMPARE(look(h, "acme", "queue:mail").use.running, 10u);
-            for (int i = 0; i < 10; ++i) fleet.completeNext();
-        }
-        for (int i = 0; i < 10; ++i) h.create("acme", "mail");
-        Fleet before(h, 2);
-        h.restart();
-        Fleet fleet(h, 10);
-        QCOMPARE(look(h, "acme", "queue:mail").use.running, 5u);
-        QVERIFY(fleet.running() <= 5);
-    }
-
-    void aRateOfAQueueLetsSoManyBeginInEachSecond() {
-        EngineHarness h;
-        for (int i = 0; i < 20; ++i) h.create("acme", "mail");
-        QVERIFY(set(h, "acme", "queue:mail", perSecond(4, "queue:mail")).ok());
-        Fleet fleet(h, 100);
-        for (int second = 0; second < 5; ++second) {
-            QCOMPARE(int(fleet.begun()), 4 * (second + 1));
-            h.advance(1s);
-        }
-    }
-
-    void aQueueThatWaitsForItsLimitSaysSo() {
-        EngineHarness h;
-        for (int i = 0; i < 3; ++i) h.create("acme", "mail");
-        KeyLimit none = atOnce(0, "queue:mail");
-        none.until = h.now() + 1min;
-        QVERIFY(set(h, "acme", "queue:mail", none).ok());
-        Fleet fleet(h, 10);
-        QCOMPARE(fleet.begun(), size_t(0));
-        const TenantStanding found =
-            h.tenants({{true, {}}, "acme", 0, 0, false, {}, {}})->tenants.front().standing.value();
-        const auto& waiting = found.waiting;
-        QCOMPARE(waiting.size(), size_t(1));
-        QCOMPARE(waiting[0].reasons.size(), size_t(1));
-        QVERIFY(waiting[0].reasons[0].kind == WaitReason::Kind::Delayed && waiting[0].reasons[0].count == 3);
-        QCOMPARE(waiting[0].reasons[0].key, std::string("queue:mail"));
-        h.advance(1min);
-        QCOMPARE(fleet.begun(), size_t(3));
-    }
-
     void aLimitThatSaysNothingIsRefused() {
         EngineHarness h;
         KeyLimit nothing;
@@ -603,7 +353,7 @@ private Q_SLOTS:
         EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.windowSize = 16; }));
         const int tasks = 700;
         for (int i = 0; i < tasks; ++i) h.create("acme", "work", with(atOnce(3)));
-        Fleet fleet(h, 30);
+        KeyFleet fleet(h, 30);
         for (int i = 0; i < tasks; ++i) {
             if (fleet.running() == 0) h.advance(1min);
             QVERIFY(fleet.running() > 0);
