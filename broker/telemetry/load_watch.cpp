@@ -30,6 +30,7 @@ constexpr Micros kMeasured = seconds(12);  // at most
 constexpr Micros kFlood = seconds(2);      // what clients kept while the broker did not run comes at once
 constexpr double kTimesAtMost = 1000;
 constexpr double kFewTasks = 10;
+constexpr double kOverdue = 3;  // tasks that usually come by then
 constexpr double kNearlyAll = 0.9;
 constexpr double kLongRuns = 3;  // times they fit into what is measured
 constexpr double kLeastUsual = 0.001;
@@ -249,6 +250,14 @@ void LoadWatch::measure(std::span<TenantFigures* const> tenants, const PoolShare
             pool.usualWork += weight * arrivals * each;
             pool.created += weight * rates.created * rates.seconds;
         });
+    }
+    // Who sends seldom has nothing there now, and is usual all the same until it is overdue.
+    for (const auto& [number, past] : m_past) {
+        const auto pool = m_pools.find(past.mainPool);
+        if (past.latest == m_taken || pool == m_pools.end()) continue;
+        const double cost = valueOf(m_cost, number), arrivals = valueOf(m_arrivals, number);
+        const double missing = arrivals * double((m_now - past.notedAt).count()) / 1e6;
+        if (missing <= kOverdue) pool->second.usualWork += arrivals * (cost > 0 ? cost : 1);
     }
 }
 

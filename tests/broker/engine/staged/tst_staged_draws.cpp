@@ -160,14 +160,15 @@ private:
             b.come(fleetOf(pool), count, d.run, {commandOf(pool)});
     }
     void sendAll(double times) {
+        const double own = d.tenants > 12 ? std::min(2.0, 0.4 * d.perSecond()) : 0;
         for (int i = 0; i < d.tenants; ++i) {
             const int pool = i % d.pools;
             // Those of many do not all come at once.
             const double phase = double(i) * 0.618;
-            b.send("t" + std::to_string(i), (pool == 0 ? times : 1) * d.perSecond() / d.inPool(pool), commandOf(pool),
-                   phase - double(int(phase)));
+            const double rest = pool == 0 ? times * d.perSecond() - own : d.perSecond();
+            b.send("t" + std::to_string(i), rest / d.inPool(pool), commandOf(pool), phase - double(int(phase)));
         }
-        if (d.tenants > 12) b.send("t0", 2, commandOf(0));
+        if (own > 0) b.send("t0", own, commandOf(0));
     }
     void limit(LimitField field, const std::string& value) { b.h.limit("t0", limitsOf({{field, value.c_str()}})); }
 
